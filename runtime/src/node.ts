@@ -1,0 +1,1 @@
+export { resolveWithin } from "./files/resolve-within.js";

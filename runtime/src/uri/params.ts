@@ -1,0 +1,32 @@
+/**
+ * The params of a template, typed from its text: each `{name}` and `{+name}` a string, each query param a string or
+ * nothing.
+ *
+ * @example
+ * ```ts
+ * type Readme = ParamsOf<"github://{owner}/{repo}/readme">; // { owner: string; repo: string }
+ * ```
+ */
+export type ParamsOf<Uri extends string> = string extends Uri
+  ? { [name: string]: string | undefined }
+  : { [Name in PathNames<Uri>]: string } & { [Name in QueryNames<Uri>]?: string } extends infer Params
+    ? { [Name in keyof Params]: Params[Name] }
+    : never;
+
+type Expressions<Text extends string> = Text extends `${string}{${infer Expression}}${infer Rest}`
+  ? Expression | Expressions<Rest>
+  : never;
+
+type PathNames<Uri extends string> = PathName<Expressions<Uri>>;
+type PathName<Expression extends string> = Expression extends `?${string}` | `&${string}`
+  ? never
+  : Expression extends `+${infer Name}`
+    ? Name
+    : Expression;
+
+type QueryNames<Uri extends string> = QueryName<Expressions<Uri>>;
+type QueryName<Expression extends string> = Expression extends `?${infer Names}` | `&${infer Names}`
+  ? Split<Names>
+  : never;
+
+type Split<Names extends string> = Names extends `${infer Name},${infer Rest}` ? Name | Split<Rest> : Names;

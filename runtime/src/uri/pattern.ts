@@ -1,0 +1,105 @@
+import { indexOfRaw, type Decoded } from "./decode.js";
+import type { Segment } from "./parse.js";
+
+/** A URI on its way through the tree. */
+export interface Source extends Decoded {
+  /** As `text`, but with the host in lower case where it has no case; literals compare with it. */
+  readonly folded: string;
+  /** Where the fragment starts; -1 where there is none. */
+  readonly hash: number;
+}
+
+/**
+ * The values of a segment's variables in `[start, end)`, or nothing when it does not match.
+ *
+ * Separators are sought from the right, each as far right as it can be: that alone gives the leftmost variable as
+ * much as it can take, without going back, so the time is linear. Variables left of a `{+name}` are sought from the
+ * right end of the segment that they stand in.
+ */
+export function matchPattern(
+  source: Source,
+  start: number,
+  end: number,
+  { literals, rest }: Segment,
+): string[] | undefined {
+  const { text, folded } = source;
+  const last = literals.length - 1;
+  const prefix = literals[0] ?? "";
+  const suffix = literals[last] ?? "";
+  const from = start + prefix.length;
+  let high = end - suffix.length;
+  if (from >= high || !folded.startsWith(prefix, start) || !folded.startsWith(suffix, high)) return undefined;
+
+  if (last === 1 && rest === -1) return fitsSegment(source, from, high, rest) ? [text.slice(from, high)] : undefined;
+
+  const values: string[] = [];
+  const take = (index: number, valueStart: number): boolean => {
+    if (valueStart >= high || (index !== rest && !fitsSegment(source, valueStart, high, rest))) return false;
+    values.unshift(text.slice(valueStart, high));
+    return true;
+  };
+  for (let index = last - 1; index > 0; index--) {
+    const separator = literals[index] ?? "";
+    const limit = index === rest ? Math.min(high - 1, endOfSegment(source, from, high)) : high - 1;
+    const at = lastSeparator(source, separator, limit - separator.length);
+    if (at <= from || !take(index, at + separator.length)) return undefined;
+    high = at;
+  }
+  return take(0, from) ? values : undefined;
+}
+
+/** Whether a value is inside one segment; without a `{+name}` the walk has cut at `/` and `?` already. */
+function fitsSegment(source: Source, start: number, end: number, rest: number): boolean {
+  if (rest !== -1) return endOfSegment(source, start, end) === end;
+  return source.hash < start || source.hash >= end;
+}
+
+/** Where the segment that `from` stands in ends: at `/`, `?`, `#` or `end`. */
+function endOfSegment(source: Source, from: number, end: number): number {
+  let nearest = end;
+  for (const character of "/?#") {
+    const at = indexOfRaw(source, character, from);
+    if (at !== -1 && at < nearest) nearest = at;
+  }
+  return nearest;
+}
+
+/** An ASCII character of a separator is one only as it is: encoded, it belongs to a value. */
+function lastSeparator({ folded, encoded }: Source, separator: string, from: number): number {
+  let at = from < 0 ? -1 : folded.lastIndexOf(separator, from);
+  if (encoded === undefined) return at;
+  while (at > 0 && holdsEncodedAscii(folded, encoded, at, at + separator.length)) {
+    at = folded.lastIndexOf(separator, at - 1);
+  }
+  return at;
+}
+
+function holdsEncodedAscii(text: string, encoded: Uint8Array, start: number, end: number): boolean {
+  for (let index = start; index < end; index++) {
+    const code = text.charCodeAt(index);
+    if (encoded[index] === 1 && code > 0x20 && code < 0x7f) return true;
+  }
+  return false;
+}
+
+/** Whether one value comes before another in a choice: more specific first, and the order total. */
+export function compareSegments(a: Segment, b: Segment): number {
+  return (
+    Number(a.rest !== -1) - Number(b.rest !== -1) ||
+    Math.min(a.names.length, 1) - Math.min(b.names.length, 1) ||
+    length(b.literals[0]) - length(a.literals[0]) ||
+    length(b.literals.at(-1)) - length(a.literals.at(-1)) ||
+    b.literals.length - a.literals.length ||
+    a.rest - b.rest ||
+    compareText(a.literals.join("{}"), b.literals.join("{}"))
+  );
+}
+
+function length(text: string | undefined): number {
+  return text?.length ?? 0;
+}
+
+/** By UTF-16 units: the same in every locale. */
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
