@@ -27,5 +27,6 @@ export type { StandardIssue, StandardResult, StandardSchema } from "./params/sta
 export type { Transport } from "./transports/connect.js";
 export { expand } from "./uri/expand.js";
 export type { ParamsOf } from "./uri/params.js";
-export { parseTemplate, TemplateError } from "./uri/parse.js";
+export { isStatic, parseTemplate, TemplateError } from "./uri/parse.js";
 export type { Template } from "./uri/parse.js";
+export { shapeOf } from "./uri/tree.js";

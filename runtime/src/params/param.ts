@@ -21,6 +21,8 @@ export type Presence<T> =
 /** Words for people and models, shown to clients in the JSON Schema of the params. */
 export interface ParamNotes {
   title?: string;
+  /** For example `uuid` or `date`; not checked. */
+  format?: string;
   description?: string;
   deprecated?: boolean;
   examples?: unknown[];

@@ -247,7 +247,8 @@ function define(params: Record<string, string>, name: string, value: string): vo
   else params[name] = value;
 }
 
-function shapeOf({ scheme, segments, query }: Template): string {
+/** What a template is once the names of its variables are left out: templates of one shape match the same URIs. */
+export function shapeOf({ scheme, segments, query }: Template): string {
   return JSON.stringify([
     scheme,
     segments.map(({ literals, rest }) => [literals, rest]),

@@ -1,0 +1,94 @@
+// Written by mcp-gen from app.json: it replaces this file when the spec changes.
+import { resourceLink, type ResourceLinker } from "@mcp-gen/runtime";
+import * as params from "./params.js";
+import type {
+  FileParams,
+  ReadmeParams,
+  ReportParams,
+  SearchLinkParams,
+  UserParams,
+} from "./resources.js";
+
+/** A linker a resource: `links.x(params)` is a `resource_link` block, `links.x.uri(params)` its URI alone. */
+export interface Links {
+  /**
+   * Configuration: The app's configuration, as the operator wrote it
+   *
+   * `config://app`, `application/json`
+   */
+  readonly config: ResourceLinker<Record<string, never>>;
+  /**
+   * User: One user of the app
+   *
+   * `users://{id}`, `application/json`
+   */
+  readonly user: ResourceLinker<UserParams>;
+  /**
+   * User search: Users whose name or e-mail address contains a text
+   *
+   * `users://search{?q,limit}`, `application/json`
+   */
+  readonly search: ResourceLinker<SearchLinkParams>;
+  /**
+   * README: The README of a repository, as its host serves it
+   *
+   * `github://{owner}/{repo}/readme`, `text/markdown`
+   */
+  readonly readme: ResourceLinker<ReadmeParams>;
+  /**
+   * File: A file of the app's shared folder
+   *
+   * `files://{+path}`
+   */
+  readonly file: ResourceLinker<FileParams>;
+  /**
+   * Quarterly report: The report of a quarter as a PDF
+   *
+   * `reports://{quarter}`, `application/pdf`
+   */
+  readonly report: ResourceLinker<ReportParams>;
+}
+
+export const links: Links = {
+  config: resourceLink("config://app", {
+    name: "config",
+    title: "Configuration",
+    description: "The app's configuration, as the operator wrote it",
+    mimeType: "application/json",
+    annotations: { audience: ["assistant"], priority: 0.8 },
+  }),
+  user: resourceLink("users://{id}", {
+    name: "user",
+    title: "User",
+    description: "One user of the app",
+    mimeType: "application/json",
+    params: params.userParams,
+  }),
+  search: resourceLink("users://search{?q,limit}", {
+    name: "search",
+    title: "User search",
+    description: "Users whose name or e-mail address contains a text",
+    mimeType: "application/json",
+    params: params.searchParams,
+  }),
+  readme: resourceLink("github://{owner}/{repo}/readme", {
+    name: "readme",
+    title: "README",
+    description: "The README of a repository, as its host serves it",
+    mimeType: "text/markdown",
+    params: params.readmeParams,
+  }),
+  file: resourceLink("files://{+path}", {
+    name: "file",
+    title: "File",
+    description: "A file of the app's shared folder",
+    params: params.fileParams,
+  }),
+  report: resourceLink("reports://{quarter}", {
+    name: "report",
+    title: "Quarterly report",
+    description: "The report of a quarter as a PDF",
+    mimeType: "application/pdf",
+    params: params.reportParams,
+  }),
+};

@@ -1,0 +1,16 @@
+import type { ParamType } from "../spec/param-type.js";
+import { literal } from "./literal.js";
+
+/** The TypeScript type of a param's value. */
+export function inlineType(type: ParamType): string {
+  switch (type.kind) {
+    case "integer":
+    case "number":
+      return "number";
+    case "enum":
+      return type.values.map((value) => literal(value)).join(" | ");
+    case "string":
+    case "boolean":
+      return type.kind;
+  }
+}

@@ -1,0 +1,106 @@
+import type { Schema, SchemaObject } from "../../spec/document.js";
+import { define } from "../../spec/define.js";
+import { componentOf } from "../../spec/ref.js";
+import { docLines } from "../comment.js";
+
+/** The dialect that json-schema-to-typescript reads: draft-07 and its own `tsType`. */
+export type TypeSchema = Record<string, unknown>;
+
+/**
+ * What a schema says about types and nothing else, each reference by its name.
+ *
+ * It takes over known keywords only: what a spec holds beside them (a `tsType`, an `$id`, a title) must not steer the
+ * generator.
+ */
+export function toTypeSchema(schema: Schema, typeNames: ReadonlyMap<string, string>): TypeSchema | boolean {
+  return typeof schema === "boolean" ? schema : convert(schema, typeNames, true);
+}
+
+function convert(schema: SchemaObject, typeNames: ReadonlyMap<string, string>, isRoot: boolean): TypeSchema {
+  const name = typeNameOf(schema, typeNames);
+  const description = isRoot ? undefined : descriptionOf(schema);
+  const type = convertKeywords(schema, typeNames);
+  const parts =
+    name === undefined ? type : keysOf(type).length === 0 ? { tsType: name } : { allOf: [{ tsType: name }, type] };
+  return compact({ description, ...(keysOf(parts).length === 0 ? { tsType: "unknown" } : parts) });
+}
+
+/** The component that `$ref` names; keywords beside it add to it (JSON Schema 2020-12 §8.2.3.1). */
+function typeNameOf({ $ref }: SchemaObject, typeNames: ReadonlyMap<string, string>): string | undefined {
+  const component = $ref === undefined ? undefined : componentOf($ref);
+  return component === undefined ? undefined : typeNames.get(component);
+}
+
+function convertKeywords(schema: SchemaObject, typeNames: ReadonlyMap<string, string>): TypeSchema {
+  const child = (inner: Schema): TypeSchema | boolean =>
+    typeof inner === "boolean" ? inner : convert(inner, typeNames, false);
+  const children = (inner: readonly Schema[]): (TypeSchema | boolean)[] => inner.map(child);
+  const named = (inner: Readonly<Record<string, Schema>>): Record<string, TypeSchema | boolean> => {
+    const result: Record<string, TypeSchema | boolean> = {};
+    for (const [name, value] of Object.entries(inner)) define(result, name, child(value));
+    return result;
+  };
+  return compact({
+    type: schema.type,
+    enum: schema.enum,
+    const: schema["const"],
+    nullable: schema["nullable"],
+    properties: schema.properties && named(schema.properties),
+    required: schema["required"],
+    additionalProperties: additionalOf(schema, child),
+    ...itemsOf(schema, child, children),
+    allOf: schema.allOf && children(schema.allOf),
+    anyOf: schema.anyOf && children(schema.anyOf),
+    oneOf: schema.oneOf && children(schema.oneOf),
+  });
+}
+
+/** TypeScript has one index signature for whatever keys are not named; an object of which nothing is known has any. */
+function additionalOf(
+  { type, properties, patternProperties, additionalProperties, allOf, anyOf, oneOf, $ref }: SchemaObject,
+  child: (schema: Schema) => TypeSchema | boolean,
+): unknown {
+  const patterns = Object.values(patternProperties ?? {}).map(child);
+  if (patterns.length > 0) {
+    const others = additionalProperties === undefined ? [] : [child(additionalProperties)];
+    return { anyOf: [...patterns, ...others.filter((other) => other !== false)] };
+  }
+  if (additionalProperties !== undefined) return child(additionalProperties);
+  const isOpen = [type].flat().includes("object") && !(properties ?? allOf ?? anyOf ?? oneOf ?? $ref);
+  return isOpen ? true : undefined;
+}
+
+/** 2020-12's `prefixItems` and `items` are draft-07's `items` and `additionalItems`. */
+function itemsOf(
+  { items, prefixItems, additionalItems }: SchemaObject,
+  child: (schema: Schema) => unknown,
+  children: (schemas: readonly Schema[]) => unknown,
+): TypeSchema {
+  const isList = (value: typeof items): value is readonly Schema[] => Array.isArray(value);
+  if (prefixItems !== undefined) {
+    return {
+      items: children(prefixItems),
+      additionalItems: items === undefined || isList(items) ? true : child(items),
+    };
+  }
+  if (isList(items)) return { items: children(items), additionalItems: additionalItems && child(additionalItems) };
+  return items === undefined ? {} : { items: child(items) };
+}
+
+function descriptionOf({
+  description,
+  default: fallback,
+  example,
+  deprecated = false,
+}: SchemaObject): string | undefined {
+  const lines = docLines({ text: [description], deprecated, fallback, example }, 90);
+  return lines.length === 0 ? undefined : lines.join("\n");
+}
+
+function keysOf(schema: TypeSchema): string[] {
+  return Object.keys(schema);
+}
+
+function compact(schema: TypeSchema): TypeSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
+}

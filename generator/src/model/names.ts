@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+
+/**
+ * Gives each key a name, such that no two are equal. A name follows from the key's text and
+ * from what else is in the set, never from the order.
+ *
+ * @param owns - whether a key has the first claim on a name that several would have
+ */
+export function allocate(
+  keys: Iterable<string>,
+  toName: (key: string) => string,
+  owns: (key: string, name: string) => boolean = (key, name) => key === name,
+): Map<string, string> {
+  const rivals = new Map<string, string[]>();
+  for (const key of keys) {
+    const name = toName(key);
+    const others = rivals.get(name);
+    if (others === undefined) rivals.set(name, [key]);
+    else others.push(key);
+  }
+  const names = new Map<string, string>();
+  for (const [name, group] of rivals) {
+    const owner = group.length === 1 ? group[0] : group.find((key) => owns(key, name));
+    for (const key of group) names.set(key, key === owner ? name : `${name}_${digest(key)}`);
+  }
+  return names;
+}
+
+function digest(key: string): string {
+  return createHash("sha256").update(key).digest("hex").slice(0, 6);
+}
+
+/** `user-by id` is `userById`; what no identifier may hold falls away, and a digit in front gets an underscore. */
+export function toIdentifier(key: string): string {
+  if (isIdentifier(key)) return avoid(reservedWords, key);
+  const [first = "", ...others] = words(key);
+  const name = first + others.map(capitalize).join("");
+  return avoid(reservedWords, startLegally(name, key));
+}
+
+/** The same for a type: `user-by id` is `UserById`. */
+export function toTypeName(key: string): string {
+  return avoid(reservedTypes, startLegally(words(key).map(capitalize).join(""), key));
+}
+
+function startLegally(name: string, key: string): string {
+  return /^[\p{ID_Start}$_]/u.test(name) ? name : `_${name || codePoints(key)}`;
+}
+
+function avoid(reserved: ReadonlySet<string>, name: string): string {
+  return reserved.has(name) ? `${name}_` : name;
+}
+
+/** A file name that every file system takes. */
+export function toFileName(identifier: string): string {
+  const name = identifier
+    .replaceAll(/[^\w$-]/g, (character) => `u${character.codePointAt(0)?.toString(16)}`)
+    .slice(0, 100);
+  return deviceNames.test(name) ? `${name}_` : name;
+}
+
+/** Names that stand for devices on Windows, whatever their ending. */
+const deviceNames = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/** Cut where no identifier could go on; unpaired surrogates are no part of any. */
+function words(key: string): string[] {
+  return key.match(/[\p{ID_Continue}$]+/gu) ?? [];
+}
+
+function capitalize(word: string): string {
+  return word.replace(/^./u, (first) => first.toUpperCase());
+}
+
+/** A name for a key that holds nothing a name could be made of. */
+function codePoints(key: string): string {
+  return Array.from(key, (character) => `u${character.codePointAt(0)?.toString(16)}`).join("");
+}
+
+/** Whether a text is an identifier as it stands (ECMAScript, Identifier Names). */
+export function isIdentifier(text: string): boolean {
+  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(text);
+}
+
+/** Words of the language, and names that the generated modules use themselves. */
+const reservedWords = new Set(
+  (
+    "createAppServer createServer links McpError options params server undefined NaN Infinity constructor " +
+    "arguments await break case catch class const continue debugger default delete do else enum eval export extends " +
+    "false finally for function if implements import in instanceof interface let new null package private protected " +
+    "public return static super switch this throw true try typeof var void while with yield async of"
+  ).split(" "),
+);
+
+/** Types that the generated modules use themselves. */
+const reservedTypes = new Set(
+  (
+    "AppContext AppServerOptions CompleteHandler Handler Handlers Links ListHandler ParamsSchema Record " +
+    "ResourceLinker Server Uint8Array"
+  ).split(" "),
+);

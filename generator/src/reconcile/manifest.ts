@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import type { Owner } from "./plan.js";
+
+/** What earlier runs wrote. */
+export interface Manifest {
+  readonly version: number;
+  /** By path from the output folder: whose it is, and the hash of what was written. */
+  readonly files: Readonly<Record<string, { readonly owner: Owner; readonly hash: string }>>;
+}
+
+export const manifestPath = ".mcp-gen.json";
+
+/** Grows when an older mcp-gen could no longer make sense of the manifest. */
+const currentVersion = 1;
+
+const emptyManifest: Manifest = { version: currentVersion, files: {} };
+
+/** A manifest, or why there is none to be had from a text. */
+export type ReadManifest = { readonly kind: "manifest"; readonly manifest: Manifest } | { readonly kind: "newer" };
+
+/** A manifest that can't be read counts as lost, which loses nothing: each file is then held to what would be written. */
+export function parseManifest(text: string | undefined): ReadManifest {
+  const value = text === undefined ? undefined : parse(text);
+  if (!isRecord(value) || typeof value["version"] !== "number" || !isRecord(value["files"])) {
+    return { kind: "manifest", manifest: emptyManifest };
+  }
+  if (value["version"] > currentVersion) return { kind: "newer" };
+  const files = Object.entries(value["files"]).filter(([path, entry]) => isInside(path) && isEntry(entry));
+  // Each entry has just been looked at.
+  return { kind: "manifest", manifest: { version: currentVersion, files: Object.fromEntries(files) } as Manifest };
+}
+
+/** Sorted and without dates, so that equal runs give equal bytes. */
+export function printManifest({ version, files }: Manifest): string {
+  const sorted = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `${JSON.stringify({ version, files: Object.fromEntries(sorted) }, undefined, 2)}\n`;
+}
+
+/** Line endings don't count: version control may have changed them. */
+export function hash(text: string): string {
+  return createHash("sha256").update(normalize(text)).digest("hex").slice(0, 32);
+}
+
+export function normalize(text: string): string {
+  return text.replaceAll("\r\n", "\n");
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A manifest is a file that anyone may have written: none of its paths leads out of the folder. */
+function isInside(path: string): boolean {
+  return /^[\w$.-]+(\/[\w$.-]+)*$/.test(path) && !path.split("/").some((part) => part === "." || part === "..");
+}
+
+function isEntry(value: unknown): boolean {
+  return (
+    isRecord(value) && (value["owner"] === "machine" || value["owner"] === "yours") && typeof value["hash"] === "string"
+  );
+}

@@ -1,0 +1,88 @@
+import { suggest } from "./closest.js";
+import type { Schema, SpecDocument } from "./document.js";
+import type { Path, Problem } from "./problem.js";
+import { componentOf, refTo, schemaOf } from "./ref.js";
+import { refsIn, subschemas } from "./subschemas.js";
+
+/** Every `$ref` leads to a component, and no component is only itself. */
+export function checkRefs(document: SpecDocument): Problem[] {
+  return [
+    ...schemasOf(document).flatMap(([path, schema]) => checkSchema(document, path, schema)),
+    ...checkCircles(document),
+  ];
+}
+
+/** Every schema that stands by itself, with the way to it. */
+function schemasOf({ resources, components }: SpecDocument): [Path, Schema][] {
+  const found: [Path, Schema][] = [];
+  for (const [key, { schema, params }] of Object.entries(resources)) {
+    if (schema !== undefined) found.push([["resources", key, "schema"], schema]);
+    for (const [name, param] of Object.entries(params ?? {})) {
+      if (param.schema !== undefined) found.push([["resources", key, "params", name, "schema"], param.schema]);
+    }
+  }
+  for (const [name, schema] of Object.entries(components?.schemas ?? {})) {
+    found.push([["components", "schemas", name], schema]);
+  }
+  return found;
+}
+
+function checkSchema(document: SpecDocument, path: Path, schema: Schema): Problem[] {
+  const names = Object.keys(document.components?.schemas ?? {});
+  return refsIn(schema).flatMap(([way, ref]): Problem[] => {
+    const at = { path: [...path, ...way], part: "value" } as const;
+    const component = componentOf(ref);
+    if (component === undefined) {
+      const help = "move what it refers to into components.schemas, and write #/components/schemas/Name";
+      return [{ code: "ref-unsupported", message: `${ref} does not lead to a component`, help, ...at }];
+    }
+    if (schemaOf(document, component) !== undefined) return [];
+    const help = suggest(refTo(component), names.map(refTo));
+    return [{ code: "ref-missing", message: `There is no schema ${component} in components.schemas`, help, ...at }];
+  });
+}
+
+/** `A` that is `B` that is `A` has no content; through a property or an item a schema may well come back to itself. */
+function checkCircles({ components }: SpecDocument): Problem[] {
+  const schemas = components?.schemas ?? {};
+  const refs = new Map(Object.entries(schemas).map(([name, schema]) => [name, directRefs(schema)]));
+  const done = new Set<string>();
+  const problems: Problem[] = [];
+  for (const start of refs.keys()) {
+    // A stack of our own: a chain of references may be longer than the call stack is high.
+    const way = done.has(start) ? [] : [{ name: start, left: [...(refs.get(start) ?? [])] }];
+    for (let last = way.at(-1); last !== undefined; last = way.at(-1)) {
+      const next = last.left.pop();
+      if (next === undefined) {
+        done.add(last.name);
+        way.pop();
+      } else if (!done.has(next)) {
+        const from = way.findIndex(({ name }) => name === next);
+        if (from === -1) way.push({ name: next, left: [...(refs.get(next) ?? [])] });
+        else problems.push(circle([...way.slice(from).map(({ name }) => name), next]));
+      }
+    }
+  }
+  return problems;
+}
+
+/** The components that a schema is made of, rather than holds. */
+function directRefs(schema: Schema): string[] {
+  if (typeof schema === "boolean") return [];
+  const own = schema.$ref === undefined ? undefined : componentOf(schema.$ref);
+  const inside = subschemas(schema)
+    .filter(([[keyword]]) => keyword === "allOf" || keyword === "anyOf" || keyword === "oneOf")
+    .flatMap(([, child]) => directRefs(child));
+  return own === undefined ? inside : [own, ...inside];
+}
+
+function circle(way: readonly string[]): Problem {
+  const [name = ""] = way;
+  return {
+    code: "ref-circle",
+    message: `${way.join(" is ")}: nothing says what it holds`,
+    help: `write the schema of ${name} out`,
+    path: ["components", "schemas", name],
+    part: "key",
+  };
+}

@@ -1,0 +1,125 @@
+import { isStatic, parseTemplate, shapeOf, TemplateError, type Template } from "@mcp-gen/runtime";
+import { suggest } from "./closest.js";
+import type { SpecDocument, SpecParam, SpecResource } from "./document.js";
+import { readParamType } from "./param-type.js";
+import type { Part, Path, Problem } from "./problem.js";
+import { resolveRef } from "./ref.js";
+
+/** What is wrong with resources that have the right shape: their URIs, their params, and the two together. */
+export function checkResources(document: SpecDocument): Problem[] {
+  const problems: Problem[] = [];
+  const byShape = new Map<string, { key: string; uri: string }>();
+  for (const [key, resource] of Object.entries(document.resources)) {
+    const path = ["resources", key];
+    const template = readTemplate(resource.uri);
+    if (template instanceof TemplateError) {
+      problems.push(templateProblem(template, [...path, "uri"]));
+      continue;
+    }
+    const first = byShape.get(shapeOf(template));
+    if (first === undefined) byShape.set(shapeOf(template), { key, uri: resource.uri });
+    else problems.push(ambiguous(resource.uri, path, first));
+    problems.push(...checkKind(resource, template, path), ...checkParams(document, resource, template, path));
+  }
+  return problems;
+}
+
+function readTemplate(uri: string): Template | TemplateError {
+  try {
+    return parseTemplate(uri);
+  } catch (error) {
+    if (error instanceof TemplateError) return error;
+    throw error;
+  }
+}
+
+function templateProblem({ message, instead, offset, length }: TemplateError, path: Path): Problem {
+  const what = message.slice(0, message.length - `: ${instead}`.length);
+  return { code: "uri-template", message: what, help: instead, path, part: { offset, length } };
+}
+
+function ambiguous(uri: string, path: Path, first: { key: string; uri: string }): Problem {
+  return {
+    code: "uri-ambiguous",
+    message: `${uri} and ${first.uri} match the same URIs`,
+    help: "keep one of them, or set them apart by a literal",
+    path: [...path, "uri"],
+    part: "value",
+    related: { message: "this is the other", path: ["resources", first.key, "uri"], part: "value" },
+  };
+}
+
+/** What only templates have, and what only a single resource has. */
+function checkKind(resource: SpecResource, template: Template, path: Path): Problem[] {
+  const report = (key: keyof SpecResource, message: string, help: string): Problem[] =>
+    resource[key] === undefined ? [] : [{ code: `${key}-misplaced`, message, help, path: [...path, key], part: "key" }];
+  if (!isStatic(template)) {
+    return report("size", "A template has no size: its instances do", "take size out");
+  }
+  return [
+    ...report("list", `${resource.uri} is one resource, and is listed anyway`, "take list out"),
+    ...report("complete", `${resource.uri} has no variables to complete`, "take complete out"),
+  ];
+}
+
+function checkParams(document: SpecDocument, resource: SpecResource, template: Template, path: Path): Problem[] {
+  const query = template.query?.names ?? [];
+  const names = [...template.names, ...query];
+  const problems: Problem[] = [];
+  for (const [name, param] of Object.entries(resource.params ?? {})) {
+    const at = [...path, "params", name];
+    if (!names.includes(name)) {
+      const message = `${resource.uri} has no variable ${name}`;
+      problems.push({ code: "param-unused", message, help: suggest(name, names), path: at, part: "key" });
+      continue;
+    }
+    problems.push(...checkParam(document, param, name, query.includes(name), at));
+  }
+  for (const [index, name] of (resource.complete ?? []).entries()) {
+    if (names.includes(name)) continue;
+    const message = `${resource.uri} has no variable ${name} to complete`;
+    const at = { path: [...path, "complete", index], part: "value" } as const;
+    problems.push({ code: "complete-unknown", message, help: suggest(name, names), ...at });
+  }
+  return problems;
+}
+
+function checkParam(document: SpecDocument, param: SpecParam, name: string, inQuery: boolean, path: Path): Problem[] {
+  const report = (code: string, message: string, help: string, way: Path, part: Part = "value"): Problem[] => [
+    { code, message, help, path: [...path, ...way], part },
+  ];
+  if (!inQuery && param.required === false) {
+    return report("param-required", `${name} is part of the path, which can't be without it`, "take required out", [
+      "required",
+    ]);
+  }
+  // A reference that leads nowhere has its own diagnostic.
+  const schema = resolveRef(document, param.schema ?? true);
+  if (schema === undefined) return [];
+  const result = readParamType(schema);
+  if (result.kind === "problem") {
+    const direct = typeof param.schema === "object" && param.schema.$ref === undefined && result.keyword !== undefined;
+    const way = direct ? ["schema", result.keyword] : ["schema"];
+    return report("param-schema", result.message, result.help, way, result.keyword === undefined ? "value" : "key");
+  }
+  if (result.fallback === undefined) return [];
+  if (!inQuery) {
+    return report(
+      "param-default",
+      `${name} is part of the path, so its default is never used`,
+      "take default out",
+      ["schema", "default"],
+      "key",
+    );
+  }
+  if (param.required === true) {
+    return report(
+      "param-default",
+      `${name} is required, so its default is never used`,
+      "take required or default out",
+      ["required"],
+      "key",
+    );
+  }
+  return [];
+}

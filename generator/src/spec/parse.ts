@@ -1,0 +1,47 @@
+import { extname } from "node:path";
+import type { Source } from "../diagnostics/diagnostic.js";
+import { parseJson } from "./parse-json.js";
+import type { Parsed } from "./parsed.js";
+
+/** Reads a text as JSON or YAML, whichever its name says, or else how it begins. */
+export async function parse(source: Source): Promise<Parsed> {
+  const parsed = isJson(source) ? parseJson(source) : await parseAsYaml(source);
+  if (parsed.kind === "parsed" && isTooDeep(parsed.value)) {
+    return {
+      kind: "failed",
+      diagnostics: [
+        {
+          code: "too-deep",
+          message: `Values are nested more than ${maxDepth} deep`,
+          help: "move what is inside to components.schemas, and refer to it",
+          at: { source, offset: 0, length: 1 },
+        },
+      ],
+    };
+  }
+  return parsed;
+}
+
+/** The YAML parser is loaded for YAML only: it takes longer to load than most specs to read. */
+async function parseAsYaml(source: Source): Promise<Parsed> {
+  const { parseYaml } = await import("./parse-yaml.js");
+  return parseYaml(source);
+}
+
+function isJson({ file, text }: Source): boolean {
+  const extension = extname(file).toLowerCase();
+  if (extension === ".yaml" || extension === ".yml") return false;
+  return extension === ".json" || extension === ".jsonc" || /^\s*[{/]/.test(text);
+}
+
+/** Deeper than any spec that people write, and shallow enough for what walks over it by recursion. */
+const maxDepth = 200;
+
+function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maxDepth) return true;
+    level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
+  }
+  return false;
+}

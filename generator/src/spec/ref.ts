@@ -1,0 +1,38 @@
+import type { Schema, SpecDocument } from "./document.js";
+
+const prefix = "#/components/schemas/";
+
+/** The component that a `$ref` names (RFC 6901 §6), or nothing when it reaches elsewhere. */
+export function componentOf(ref: string): string | undefined {
+  if (!ref.startsWith(prefix)) return undefined;
+  const token = ref.slice(prefix.length);
+  if (token.includes("/")) return undefined;
+  try {
+    return decodeURIComponent(token).replaceAll("~1", "/").replaceAll("~0", "~");
+  } catch {
+    return undefined;
+  }
+}
+
+export function refTo(component: string): string {
+  return prefix + encodeURI(component.replaceAll("~", "~0").replaceAll("/", "~1"));
+}
+
+/** The schema of a component, which may be named `constructor` without there being one. */
+export function schemaOf({ components }: SpecDocument, component: string): Schema | undefined {
+  const schemas = components?.schemas ?? {};
+  return Object.hasOwn(schemas, component) ? schemas[component] : undefined;
+}
+
+/** Follows a schema that is nothing but a reference, up to one that is more; nothing when they lead in a circle. */
+export function resolveRef(document: SpecDocument, schema: Schema): Schema | undefined {
+  const seen = new Set<string>();
+  let current: Schema | undefined = schema;
+  while (typeof current === "object" && current.$ref !== undefined) {
+    const component = componentOf(current.$ref);
+    if (component === undefined || seen.has(component)) return undefined;
+    seen.add(component);
+    current = schemaOf(document, component);
+  }
+  return current;
+}
