@@ -46,7 +46,7 @@ function code(value: unknown): string {
 function harmless(text: string): string {
   return text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replaceAll(/(?!\n|\t)[\p{Cc}\p{Cs}]/gu, "\u{FFFD}")
+    .replaceAll(/(?!\n|\t)[\p{Cc}]/gu, "\u{FFFD}")
     .replaceAll("*/", "*\\/")
     .replaceAll(/(?<=^|\s)@(?=\w)/g, "\\@");
 }

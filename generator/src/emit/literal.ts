@@ -1,5 +1,3 @@
-import { isIdentifier } from "../model/names.js";
-
 /** The width up to which things stay on one line. */
 export const lineWidth = 100;
 
@@ -46,6 +44,11 @@ export function quote(text: string): string {
 export function propertyKey(key: string): string {
   if (key === "__proto__") return '["__proto__"]';
   return isIdentifier(key) ? key : quote(key);
+}
+
+/** A key that needs no quotes; one that isn't ASCII gets them, as formatters give it. */
+function isIdentifier(key: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(key);
 }
 
 /** A key of an interface, where `__proto__` is a key like any other. */

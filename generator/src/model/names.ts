@@ -32,7 +32,6 @@ function digest(key: string): string {
 
 /** `user-by id` is `userById`; what no identifier may hold falls away, and a digit in front gets an underscore. */
 export function toIdentifier(key: string): string {
-  if (isIdentifier(key)) return avoid(reservedWords, key);
   const [first = "", ...others] = words(key);
   const name = first + others.map(capitalize).join("");
   return avoid(reservedWords, startLegally(name, key));
@@ -54,7 +53,7 @@ function avoid(reserved: ReadonlySet<string>, name: string): string {
 /** A file name that every file system takes. */
 export function toFileName(identifier: string): string {
   const name = identifier
-    .replaceAll(/[^\w$-]/g, (character) => `u${character.codePointAt(0)?.toString(16)}`)
+    .replaceAll(/[^\w$-]/gu, (character) => `u${character.codePointAt(0)?.toString(16)}`)
     .slice(0, 100);
   return deviceNames.test(name) ? `${name}_` : name;
 }
@@ -62,23 +61,27 @@ export function toFileName(identifier: string): string {
 /** Names that stand for devices on Windows, whatever their ending. */
 const deviceNames = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** Cut where no identifier could go on; unpaired surrogates are no part of any. */
+/**
+ * Scripts that are complete since Unicode 5: of younger letters a compiler may not know yet that they are letters.
+ * ASCII, Latin to Arabic, Devanagari, Thai, kana, Han and Hangul.
+ */
+const letters = "\\w\\u00aa-\\u086f\\u0900-\\u097f\\u0e00-\\u0e7f\\u3041-\\u30ff\\u4e00-\\u9fa5\\uac00-\\ud7a3";
+const wordPattern = new RegExp(`(?:\\$|(?=\\p{ID_Continue})[${letters}])+`, "gu");
+
+/** Cut where no identifier could go on. */
 function words(key: string): string[] {
-  return key.match(/[\p{ID_Continue}$]+/gu) ?? [];
+  return key.match(wordPattern) ?? [];
 }
 
+/** A capital may be younger than its letter, and then no compiler may know it. */
 function capitalize(word: string): string {
-  return word.replace(/^./u, (first) => first.toUpperCase());
+  const capital = word.replace(/^./u, (first) => first.toUpperCase());
+  return words(capital)[0] === capital ? capital : word;
 }
 
 /** A name for a key that holds nothing a name could be made of. */
 function codePoints(key: string): string {
   return Array.from(key, (character) => `u${character.codePointAt(0)?.toString(16)}`).join("");
-}
-
-/** Whether a text is an identifier as it stands (ECMAScript, Identifier Names). */
-export function isIdentifier(text: string): boolean {
-  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(text);
 }
 
 /** Words of the language, and names that the generated modules use themselves. */

@@ -180,7 +180,7 @@ function nameOf(path: Path): string {
 }
 
 function helpFor({ examples = [], enum: values }: Shape, types: readonly string[]): string {
-  if (values !== undefined) return `write one of ${values.map(String).join(", ")}`;
+  if (values !== undefined) return `write one of ${values.map(show).join(", ")}`;
   if (examples.length > 0) return `write it as in ${examples.map(show).join(" or ")}`;
   return `write ${listOf(types.map((type) => samples[type] ?? type))}`;
 }

@@ -1,6 +1,7 @@
 import { checkRefs } from "./check-refs.js";
 import { checkResources } from "./check-resources.js";
 import { checkShape } from "./check-shape.js";
+import { checkText } from "./check-text.js";
 import type { SpecDocument } from "./document.js";
 import type { Problem } from "./problem.js";
 
@@ -10,7 +11,7 @@ export type Checked =
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
 export function check(value: unknown): Checked {
-  const shape = checkShape(value);
+  const shape = [...checkText(value), ...checkShape(value)];
   const sound = soundPart(value, shape);
   const problems = sound === undefined ? shape : [...shape, ...checkResources(sound), ...checkRefs(sound)];
   // The shape has been checked, so the value has the type that the shape describes.

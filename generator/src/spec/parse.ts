@@ -5,21 +5,24 @@ import type { Parsed } from "./parsed.js";
 
 /** Reads a text as JSON or YAML, whichever its name says, or else how it begins. */
 export async function parse(source: Source): Promise<Parsed> {
-  const parsed = isJson(source) ? parseJson(source) : await parseAsYaml(source);
-  if (parsed.kind === "parsed" && isTooDeep(parsed.value)) {
-    return {
-      kind: "failed",
-      diagnostics: [
-        {
-          code: "too-deep",
-          message: `Values are nested more than ${maxDepth} deep`,
-          help: "move what is inside to components.schemas, and refer to it",
-          at: { source, offset: 0, length: 1 },
-        },
-      ],
-    };
+  try {
+    const parsed = isJson(source) ? parseJson(source) : await parseAsYaml(source);
+    return parsed.kind === "parsed" && isTooDeep(parsed.value) ? tooDeep(source) : parsed;
+  } catch (error) {
+    // Both parsers work by recursion, and nothing else in them can run out of stack.
+    if (error instanceof RangeError) return tooDeep(source);
+    throw error;
   }
-  return parsed;
+}
+
+function tooDeep(source: Source): Parsed {
+  const diagnostic = {
+    code: "too-deep",
+    message: `Values are nested more than ${maxDepth} deep`,
+    help: "move what is inside to components.schemas, and refer to it",
+    at: { source, offset: 0, length: 1 },
+  };
+  return { kind: "failed", diagnostics: [diagnostic] };
 }
 
 /** The YAML parser is loaded for YAML only: it takes longer to load than most specs to read. */

@@ -44,9 +44,10 @@ export interface ResourceLinker<Params> {
   matches(uri: string): boolean;
 }
 
-type ParamsArgument<Params> = Partial<Params> extends Params ? [params?: Params] : [params: Params];
+/** Params that are all optional may be left out as a whole: then, and only then, an empty object is enough. */
+type ParamsArgument<Params> = Record<string, never> extends Params ? [params?: Params] : [params: Params];
 type Arguments<Params> =
-  Partial<Params> extends Params
+  Record<string, never> extends Params
     ? [params?: Params, options?: Partial<LinkOptions> & { name?: string }]
     : [params: Params, options?: Partial<LinkOptions> & { name?: string }];
 

@@ -59,7 +59,7 @@ function breakUnion(space: string, line: string): string[] {
     else if (")]}".includes(character)) depth--;
     else if (character === "|" && depth === 0) cuts.push(index);
   }
-  const start = /^(?:"(?:[^"\\]|\\.)*"|[^":]*): /.exec(line)?.[0].length;
+  const start = /^(?:"(?:[^"\\]|\\.)*"|\[k: string\]|[\w$]+)\??: /.exec(line)?.[0].length;
   if (cuts.length === 0 || start === undefined) return [space + line];
   const members = [start - 2, ...cuts].map((cut, index) =>
     line.slice(cut + 2, (cuts[index] ?? line.length + 1) - 1).trim(),
@@ -83,7 +83,10 @@ function dropParentheses(code: string): string {
     const startsMember = start === 0 || code.slice(start - 2, start) === ": ";
     if (startsMember && (index === code.length - 1 || code[index + 1] === "\n")) dropped.add(start).add(index);
   }
-  return Array.from(code, (character, index) => (dropped.has(index) ? "" : character)).join("");
+  return code
+    .split("")
+    .filter((_, index) => !dropped.has(index))
+    .join("");
 }
 
 /** The characters outside of strings and comments, with their places. */

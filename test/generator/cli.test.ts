@@ -1,0 +1,157 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { createFolder, type Folder } from "./folder.js";
+
+const command = fileURLToPath(new URL("../../generator/bin/mcp-gen.js", import.meta.url));
+
+interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a shell command in a folder, where `mcp-gen` is the built command. */
+function shell(folder: Folder, line: string): Promise<Ran> {
+  const script = `mcp-gen() { "${process.execPath}" "${command}" "$@"; }; ${line}`;
+  return new Promise((resolve) => {
+    execFile("bash", ["-c", script], { cwd: folder.path }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
+    });
+  });
+}
+
+const spec = (name: string, resources: object): string =>
+  JSON.stringify({ mcpgen: "1.0", info: { name, version: "1.0.0" }, resources });
+
+describe("mcp-gen", () => {
+  it("says what it wrote, and that there is nothing to do", async () => {
+    const folder = await createFolder();
+    await folder.write("app.json", spec("app", { user: { uri: "users://{id}" } }));
+    expect(await shell(folder, "mcp-gen app.json")).toEqual({
+      code: 0,
+      stdout: [
+        "generated/app: 7 files written",
+        "  + resources.ts",
+        "  + params.ts",
+        "  + links.ts",
+        "  + server.ts",
+        "  + main.ts",
+        "  + context.ts",
+        "  + handlers/user.ts  fill it in",
+        "",
+      ].join("\n"),
+      stderr: "",
+    });
+    expect((await shell(folder, "mcp-gen app.json")).stdout).toBe("generated/app: nothing to do\n");
+  });
+
+  it("writes each of several specs into its own folder, below --out", async () => {
+    const folder = await createFolder();
+    await folder.write("specs/a.json", spec("a", {}));
+    await folder.write("specs/b.yaml", spec("b", {}));
+    expect((await shell(folder, "mcp-gen specs/* --out src/mcp")).code).toBe(0);
+    expect(Object.keys(await folder.all("src/mcp"))).toEqual(
+      expect.arrayContaining(["src/mcp/a/server.ts", "src/mcp/b/server.ts"]),
+    );
+  });
+
+  it("shows the line that is wrong, writes nothing and exits with 1", async () => {
+    const folder = await createFolder();
+    await folder.write(
+      "app.yaml",
+      'mcpgen: "1.0"\ninfo: { name: app, version: 1.0.0 }\nresources:\n  user: { url: "users://1" }\n',
+    );
+    expect(await shell(folder, "mcp-gen app.yaml")).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: [
+        "app.yaml:4:3 - error key-missing: resources.user lacks uri",
+        '4 |   user: { url: "users://1" }',
+        "  |   ^^^^",
+        '  help: add "uri": "config://app"',
+        "",
+        'app.yaml:4:11 - error key-unknown: resources.user has no key "url"',
+        '4 |   user: { url: "users://1" }',
+        "  |           ^^^",
+        "  help: did you mean uri?",
+        "",
+        "app.yaml: 2 errors, nothing written",
+        "",
+      ].join("\n"),
+    });
+    expect(Object.keys(await folder.all())).toEqual(["app.yaml"]);
+  });
+
+  it("says which file is in the way, and overwrites it with --force only", async () => {
+    const folder = await createFolder();
+    await folder.write("app.json", spec("app", { user: { uri: "users://{id}" } }));
+    await shell(folder, "mcp-gen app.json");
+    await folder.write("generated/app/links.ts", "// mine");
+    expect(await shell(folder, "mcp-gen app.json")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("! links.ts  someone edited it"),
+    });
+    expect((await shell(folder, "mcp-gen app.json --force")).stdout).toContain("~ links.ts");
+  });
+
+  it.each([
+    ["nothing.json", "There is no such file"],
+    [".", "It is a folder"],
+    ["latin1.json", "It is no UTF-8 text"],
+  ])("says what is wrong with %s as a spec", async (file, message) => {
+    const folder = await createFolder();
+    await shell(folder, "printf '\\xff\\xfe{}' > latin1.json");
+    expect(await shell(folder, `mcp-gen ${file}`)).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
+  });
+
+  it.each([
+    ["mcp-gen", 2, /^Which spec\?/],
+    ["mcp-gen --frce app.json", 2, /--frce/],
+    ["mcp-gen --help", 0, /^mcp-gen SPEC/],
+    ["mcp-gen --version", 0, /^\d+\.\d+\.\d+\n$/],
+  ])("%s exits with %i", async (line, code, output) => {
+    const folder = await createFolder();
+    const ran = await shell(folder, line);
+    expect(ran.code).toBe(code);
+    expect(ran.stdout + ran.stderr).toMatch(output);
+  });
+
+  it("leaves the folder as it was when the disk takes no more", async () => {
+    const folder = await createFolder();
+    await folder.write("app.json", spec("app", { user: { uri: "users://{id}" } }));
+    await shell(folder, "mcp-gen app.json");
+    const before = await folder.all("generated");
+    const more = Array.from({ length: 50 }, (_, index) => [`user${index}`, { uri: `users${index}://{id}` }]);
+    await folder.write("app.json", spec("app", Object.fromEntries(more)));
+    // No file may be larger than 4 KiB here, so the larger ones fail after the smaller ones are written.
+    expect(await shell(folder, "ulimit -f 4; mcp-gen app.json")).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/EFBIG.*nothing written/),
+    });
+    expect(await folder.all("generated")).toEqual(before);
+    expect((await shell(folder, "mcp-gen app.json")).stdout).toContain("written");
+  });
+
+  it("finishes what a killed run left, and loses nothing", async () => {
+    const folder = await createFolder();
+    const resources = Object.fromEntries(
+      Array.from({ length: 200 }, (_, index) => [`user${index}`, { uri: `users${index}://{id}` }]),
+    );
+    await folder.write("app.json", spec("app", resources));
+    await shell(folder, "mcp-gen app.json --out whole");
+    const whole = await folder.all("whole");
+    for (const wait of ["0.15", "0.2", "0.25", "0.3"]) {
+      const line = `"${process.execPath}" "${command}" app.json --out cut & sleep ${wait}; kill -9 $! 2> /dev/null; wait`;
+      await shell(folder, `{ ${line}; } 2> /dev/null`);
+      const cut = await folder.all("cut").catch(() => ({}));
+      const torn = Object.entries(cut).filter(
+        ([file, text]) => !file.endsWith(".tmp") && text !== whole[file.replace("cut/", "whole/")],
+      );
+      expect(torn).toEqual([]);
+    }
+    expect((await shell(folder, "mcp-gen app.json --out cut")).code).toBe(0);
+    const finished = Object.entries(await folder.all("cut")).filter(([file]) => !file.endsWith(".tmp"));
+    expect(Object.fromEntries(finished.map(([file, text]) => [file.replace("cut/", "whole/"), text]))).toEqual(whole);
+  });
+});

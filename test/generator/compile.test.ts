@@ -1,0 +1,116 @@
+import { execFile } from "node:child_process";
+import { symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { generate } from "mcp-gen";
+import { describe, expect, it } from "vitest";
+import { everything } from "./everything.js";
+import { createFolder, type Folder } from "./folder.js";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const require = createRequire(import.meta.url);
+const compilers = { "5.9": "typescript-5", "6": "typescript-6", "7": "typescript" };
+
+const strictest = {
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  noImplicitOverride: true,
+  noImplicitReturns: true,
+  noFallthroughCasesInSwitch: true,
+  noPropertyAccessFromIndexSignature: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  verbatimModuleSyntax: true,
+  isolatedDeclarations: true,
+  erasableSyntaxOnly: true,
+  declaration: true,
+  noEmit: true,
+  target: "es2022",
+  types: ["node"],
+};
+
+const resolutions = {
+  nodenext: { module: "nodenext", moduleResolution: "nodenext" },
+  bundler: { module: "esnext", moduleResolution: "bundler" },
+};
+
+/** A folder with a package in which the spec's output stands beside the packages that it needs. */
+async function generated(spec: object): Promise<Folder> {
+  const folder = await createFolder();
+  await symlink(join(root, "node_modules"), join(folder.path, "node_modules"));
+  await folder.write("package.json", '{"type":"module"}');
+  await folder.write("spec.json", JSON.stringify(spec));
+  const result = await generate({ spec: join(folder.path, "spec.json"), out: join(folder.path, "src") });
+  expect(result).toMatchObject({ kind: "written" });
+  return folder;
+}
+
+async function compile(folder: Folder, compiler: string, resolution: object): Promise<string> {
+  await folder.write(
+    "tsconfig.json",
+    JSON.stringify({ compilerOptions: { ...strictest, ...resolution }, include: ["src"] }),
+  );
+  const tsc = join(root, "node_modules", compiler, "bin/tsc");
+  return promisify(execFile)(process.execPath, [tsc, "-p", folder.path]).then(
+    () => "",
+    (failed: { stdout: string }) => failed.stdout,
+  );
+}
+
+describe.each(Object.entries(compilers))("what is generated compiles with TypeScript %s", (version, compiler) => {
+  it("which is that version", () => {
+    expect(require(`${compiler}/package.json`)).toMatchObject({ version: expect.stringMatching(`^${version}`) });
+  });
+
+  it.each(Object.entries(resolutions))("under the strictest flags and %s, stubs included", async (_, resolution) => {
+    expect(await compile(await generated(everything), compiler, resolution)).toBe("");
+  });
+});
+
+it("a handler that does not return what the spec says does not compile", async () => {
+  const folder = await generated(everything);
+  const wrong = {
+    status: "() => ({ ok: 1 })",
+    picture: '() => "no bytes"',
+    listed: "{ read: ({ c }) => c, list: () => [] }",
+  };
+  for (const [name, body] of Object.entries(wrong)) {
+    await folder.write(
+      `src/everything/handlers/${name}.ts`,
+      `import type { Handlers } from "../resources.js";\nexport const ${name}: Handlers["${name}"] = ${body};\n`,
+    );
+  }
+  const errors = await compile(folder, compilers["7"], resolutions.nodenext);
+  for (const name of Object.keys(wrong)) expect(errors).toMatch(new RegExp(`handlers/${name}\\.ts.*error TS`));
+});
+
+it("links take what the spec says, and nothing else", async () => {
+  const folder = await generated(everything);
+  const uses = (lines: string[]): string => `import { links } from "./everything/links.js";\n${lines.join("\n")}\n`;
+  await folder.write(
+    "src/right.ts",
+    uses([
+      "export const all: unknown[] = [",
+      '  links.status(), links.status.uri(), links.tree({ id: 1, path: "a", kind: "leaf" }),',
+      '  links.tree.uri({ id: 1, path: "a", kind: 3, depth: 2, verbose: true, since: 0.5 }, ),',
+      '  links.picture({ name: "x" }, { title: "X" }), links.oddKey({ ["__proto__"]: "a", constructor: "b" }),',
+      "];",
+    ]),
+  );
+  expect(await compile(folder, compilers["7"], resolutions.nodenext)).toBe("");
+  const wrong = [
+    "links.status({ a: 1 });",
+    "links.tree();",
+    'links.tree({ id: "1", path: "a", kind: "leaf" });',
+    'links.tree({ id: 1, path: "a", kind: "twig" });',
+    'links.picture({ title: "x" });',
+    "links.nothing();",
+  ];
+  await folder.write("src/wrong.ts", uses(wrong));
+  const errors = await compile(folder, compilers["7"], resolutions.nodenext);
+  const lines = [...errors.matchAll(/wrong\.ts\((\d+),/g)].map(([, line]) => Number(line) - 2);
+  expect([...new Set(lines)]).toEqual(wrong.map((_, index) => index));
+});
