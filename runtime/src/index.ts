@@ -29,4 +29,4 @@ export { expand } from "./uri/expand.js";
 export type { ParamsOf } from "./uri/params.js";
 export { isStatic, parseTemplate, TemplateError } from "./uri/parse.js";
 export type { Template } from "./uri/parse.js";
-export { shapeOf } from "./uri/tree.js";
+export { rankOf } from "./uri/rank.js";

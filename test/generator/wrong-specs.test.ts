@@ -17,6 +17,9 @@ async function faultsOf(text: string, file = "app.yaml"): Promise<string[]> {
   return result.kind === "failed" ? result.diagnostics.map(summarize) : [];
 }
 
+const templateRule =
+  "a template takes {name}, {?a,b}, {&a} and one {+name}, each name once, and a literal between two variables";
+
 const head = `mcpgen: "1.0"
 info: { name: app, version: 1.0.0 }
 `;
@@ -42,28 +45,32 @@ const wrongResources: [title: string, resource: string, expected: string[]][] = 
   [
     "a URI without a scheme",
     "uri: users/1",
-    ["uri-template | 5:10 users/1 | A URI starts with a scheme | write app:// before it, or another scheme"],
+    [`uri-template | 5:10 users/1 | users/1 can't be matched | write app://users/1 (${templateRule})`],
   ],
-  ["an unclosed brace", "uri: users://{id", ["uri-template | 5:18 {id | A { without its } | write {id}"]],
+  [
+    "an unclosed brace",
+    "uri: users://{id",
+    [`uri-template | 5:18 {id | {id can't be matched | write {id} (${templateRule})`],
+  ],
   [
     "an operator that can't be matched",
     "uri: users://x{#part}",
-    ["uri-template | 5:19 {#part} | {#…} can't be matched | write {part}"],
+    [`uri-template | 5:19 {#part} | {#part} can't be matched | write {part} (${templateRule})`],
   ],
   [
     "two variables side by side",
     "uri: users://{a}{b}",
-    ["uri-template | 5:21 {b} | Two variables without a literal between them | write /{b}"],
+    [`uri-template | 5:21 {b} | {b} can't be matched | write /{b} (${templateRule})`],
   ],
   [
     "a name used twice",
     "uri: users://{a}/{a}",
-    ["uri-template | 5:22 {a} | a is used twice | write {a2} or another name"],
+    [`uri-template | 5:22 {a} | {a} can't be matched | write {a2} (${templateRule})`],
   ],
   [
     "a second {+name}",
     "uri: users://{+a}/{+b}",
-    ["uri-template | 5:23 {+b} | Only one {+name} can be matched, and {+a} is one | write {b}"],
+    [`uri-template | 5:23 {+b} | {+b} can't be matched | write {b} (${templateRule})`],
   ],
   [
     "a param that no variable uses",
@@ -221,7 +228,7 @@ const wrongDocuments: [title: string, file: string, text: string, expected: stri
     "app.yaml",
     `${head}resources:\n  a: { uri: "users://{id" }\n  b: { title: 5 }\n  c: { uri: "x://c", params: { d: {} } }\n`,
     [
-      "uri-template | 4:22 {id | A { without its } | write {id}",
+      `uri-template | 4:22 {id | {id can't be matched | write {id} (${templateRule})`,
       'key-missing | 5:3 b | resources.b lacks uri | add "uri": "config://app"',
       'type-wrong | 5:15 5 | b.title must be a string, not the number 5 | write a text in quotes, "…"',
       "param-unused | 6:32 d | x://c has no variable d | leave it out: there is nothing to choose from",
@@ -245,7 +252,7 @@ const wrongDocuments: [title: string, file: string, text: string, expected: stri
     "an escape before the fault",
     "app.json",
     '{ "mcpgen": "1.0", "info": { "name": "a", "version": "1" }, "resources": { "a": { "uri": "a:\\u002f/\\"{id" } } }',
-    ["uri-template | 1:102 {id | A { without its } | write {id}"],
+    [`uri-template | 1:102 {id | {id can't be matched | write {id} (${templateRule})`],
   ],
   [
     "a text that is no YAML",

@@ -1,4 +1,4 @@
-import { isStatic, parseTemplate, shapeOf, TemplateError, type Template } from "@mcp-gen/runtime";
+import { isStatic, parseTemplate, rankOf, TemplateError, type Template } from "@mcp-gen/runtime";
 import { suggest } from "./closest.js";
 import type { SpecDocument, SpecParam, SpecResource } from "./document.js";
 import { readParamType } from "./param-type.js";
@@ -8,7 +8,7 @@ import { resolveRef } from "./ref.js";
 /** What is wrong with resources that have the right shape: their URIs, their params, and the two together. */
 export function checkResources(document: SpecDocument): Problem[] {
   const problems: Problem[] = [];
-  const byShape = new Map<string, { key: string; uri: string }>();
+  const byRank = new Map<string, { key: string; uri: string }>();
   for (const [key, resource] of Object.entries(document.resources)) {
     const path = ["resources", key];
     const template = readTemplate(resource.uri);
@@ -16,8 +16,8 @@ export function checkResources(document: SpecDocument): Problem[] {
       problems.push(templateProblem(template, [...path, "uri"]));
       continue;
     }
-    const first = byShape.get(shapeOf(template));
-    if (first === undefined) byShape.set(shapeOf(template), { key, uri: resource.uri });
+    const first = byRank.get(rankOf(template));
+    if (first === undefined) byRank.set(rankOf(template), { key, uri: resource.uri });
     else problems.push(ambiguous(resource.uri, path, first));
     problems.push(...checkKind(resource, template, path), ...checkParams(document, resource, template, path));
   }
@@ -33,9 +33,13 @@ function readTemplate(uri: string): Template | TemplateError {
   }
 }
 
-function templateProblem({ message, instead, offset, length }: TemplateError, path: Path): Problem {
-  const what = message.slice(0, message.length - `: ${instead}`.length);
-  return { code: "uri-template", message: what, help: instead, path, part: { offset, length } };
+const templateRule =
+  "a template takes {name}, {?a,b}, {&a} and one {+name}, each name once, and a literal between two variables";
+
+function templateProblem({ expression, instead, offset }: TemplateError, path: Path): Problem {
+  const message = `${expression} can't be matched`;
+  const help = `write ${instead} (${templateRule})`;
+  return { code: "uri-template", message, help, path, part: { offset, length: expression.length } };
 }
 
 function ambiguous(uri: string, path: Path, first: { key: string; uri: string }): Problem {

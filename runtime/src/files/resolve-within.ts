@@ -1,6 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
-import { errorCode, McpError } from "../protocol/error.js";
+import { resourceNotFound } from "../protocol/error-code.js";
+import { McpError } from "../protocol/error.js";
 
 /**
  * The real path of a file below `root`, for handlers that serve files.
@@ -17,5 +18,5 @@ export async function resolveWithin(root: string, path: string): Promise<string>
   } catch {
     // A name that can't be: too long, with NUL, a file where a folder would have to be. There is no such file.
   }
-  throw new McpError(errorCode.resourceNotFound, "Resource not found");
+  throw new McpError(resourceNotFound, "Resource not found");
 }

@@ -36,7 +36,8 @@ export function params<Params, LinkParams = Params>(shape: Shape<Params>): Param
       const text = texts.get(name);
       const checked = text === undefined ? whenAbsent(param.presence) : param.parse(text);
       if (checked.kind === "breaks") issues.push({ message: checked.rule, path: [name] });
-      else if (checked.value !== undefined) define(values, name, checked.value);
+      // A name such as `constructor` is there already, with a value that is no param.
+      else if (checked.value !== undefined || name in values) define(values, name, checked.value);
     }
     // Each name of the shape was filled by its own param, which gives its own type.
     return issues.length > 0 ? { issues } : { value: values as Params };

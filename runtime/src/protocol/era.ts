@@ -1,5 +1,6 @@
 import type { CacheHint, Icon } from "../resources/definition.js";
-import { errorCode, type McpError } from "./error.js";
+import { invalidParams, resourceNotFound } from "./error-code.js";
+import type { McpError } from "./error.js";
 import { implementationSince, isModernVersion, knownFields, type ProtocolVersion } from "./versions.js";
 
 /** What a server says of itself (MCP 2026-07-28, `Implementation`). */
@@ -31,7 +32,7 @@ function legacyEra(version: ProtocolVersion): Era {
 
 /** MCP 2026-07-28: `resultType` and the server's identity on every result, cache hints where one may be reused. */
 function modernEra(version: ProtocolVersion, info: ServerInfo): Era {
-  const serverInfo = knownFields(info, implementationSince, version);
+  const serverInfo = knownFields(info, version, implementationSince);
   const common = { resultType: "complete", _meta: { "io.modelcontextprotocol/serverInfo": serverInfo } };
   return {
     version,
@@ -42,6 +43,6 @@ function modernEra(version: ProtocolVersion, info: ServerInfo): Era {
         ...common,
       }),
     // -32002 must not be sent any more; its place was taken by invalid params.
-    codeOf: ({ code }) => (code === errorCode.resourceNotFound ? errorCode.invalidParams : code),
+    codeOf: ({ code }) => (code === resourceNotFound ? invalidParams : code),
   };
 }

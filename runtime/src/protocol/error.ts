@@ -1,14 +1,4 @@
-/** The error codes of JSON-RPC 2.0 (§5.1) and of MCP (2026-07-28, Base Protocol, Error Codes). */
-export const errorCode = {
-  parseError: -32700,
-  invalidRequest: -32600,
-  methodNotFound: -32601,
-  invalidParams: -32602,
-  internalError: -32603,
-  /** Legacy only (2025-11-25 and older); a modern client is sent `invalidParams` instead. */
-  resourceNotFound: -32002,
-  unsupportedProtocolVersion: -32022,
-} as const;
+import * as errorCode from "./error-code.js";
 
 /**
  * An error that reaches the client as it is.
@@ -32,7 +22,7 @@ export class McpError extends Error {
    */
   constructor(code: number, message: string, data?: unknown) {
     super(message);
-    if (!Number.isInteger(code)) throw new TypeError(`The code of an McpError is an integer, not ${code}`);
+    if (!Number.isInteger(code)) throw new TypeError("The code of an McpError must be an integer");
     this.code = code;
     this.data = data;
   }
@@ -50,6 +40,15 @@ export class McpError extends Error {
   static notImplemented(file: string): McpError {
     return new McpError(errorCode.internalError, `Not implemented yet: fill in ${file}`);
   }
+}
+
+/** A request whose params are wrong: `-32602` and why. */
+export function invalidParams(reason: string, data?: unknown): McpError {
+  return new McpError(errorCode.invalidParams, `Invalid params: ${reason}`, data);
+}
+
+export function methodNotFound(): McpError {
+  return new McpError(errorCode.methodNotFound, "Method not found");
 }
 
 /** By shape, since an app may hold two copies of this package. */

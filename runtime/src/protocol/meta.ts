@@ -1,5 +1,6 @@
 import type { ClientInfo } from "../resources/definition.js";
-import { errorCode, McpError } from "./error.js";
+import { unsupportedProtocolVersion } from "./error-code.js";
+import { invalidParams, McpError } from "./error.js";
 import { isObject, type JsonObject } from "./jsonrpc.js";
 import { isModernVersion, modernVersions, type ModernVersion } from "./versions.js";
 
@@ -24,25 +25,23 @@ export function isModernRequest(params: JsonObject): boolean {
 export function readMeta(params: JsonObject): RequestMeta {
   const meta = isObject(params["_meta"]) ? params["_meta"] : {};
   const version = meta[`${prefix}protocolVersion`];
-  if (typeof version !== "string") throw invalidMeta("protocolVersion", "a string");
+  const clientInfo = meta[`${prefix}clientInfo`];
+  if (
+    typeof version !== "string" ||
+    !isObject(meta[`${prefix}clientCapabilities`]) ||
+    (clientInfo !== undefined && !isClientInfo(clientInfo))
+  ) {
+    throw invalidParams(`_meta takes ${prefix}protocolVersion, clientCapabilities and clientInfo`);
+  }
   if (!isModernVersion(version)) {
-    throw new McpError(errorCode.unsupportedProtocolVersion, "Unsupported protocol version", {
+    throw new McpError(unsupportedProtocolVersion, "Unsupported protocol version", {
       supported: modernVersions,
       requested: version,
     });
-  }
-  if (!isObject(meta[`${prefix}clientCapabilities`])) throw invalidMeta("clientCapabilities", "an object");
-  const clientInfo = meta[`${prefix}clientInfo`];
-  if (clientInfo !== undefined && !isClientInfo(clientInfo)) {
-    throw invalidMeta("clientInfo", "an object with a name and a version");
   }
   return { version, clientInfo };
 }
 
 export function isClientInfo(value: unknown): value is ClientInfo {
   return isObject(value) && typeof value["name"] === "string" && typeof value["version"] === "string";
-}
-
-function invalidMeta(field: string, expected: string): McpError {
-  return new McpError(errorCode.invalidParams, `Invalid params: _meta["${prefix}${field}"] must be ${expected}`);
 }

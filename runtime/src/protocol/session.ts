@@ -1,7 +1,8 @@
 import type { ClientInfo } from "../resources/definition.js";
 import { Cancellation, type Call } from "./call.js";
 import { createEra, type Era } from "./era.js";
-import { errorCode, isMcpError, McpError } from "./error.js";
+import * as errorCode from "./error-code.js";
+import { isMcpError, methodNotFound, McpError } from "./error.js";
 import { classify, errorResponse, isRequestId, resultResponse, type JsonObject, type RequestId } from "./jsonrpc.js";
 import { isModernRequest, readMeta } from "./meta.js";
 import { complete } from "./methods/complete.js";
@@ -10,7 +11,7 @@ import { initialize, readHandshake } from "./methods/initialize.js";
 import { listResources, listTemplates } from "./methods/list.js";
 import { readResource } from "./methods/read.js";
 import type { ServerState } from "./state.js";
-import { hasBatches, modernVersions, type ProtocolVersion } from "./versions.js";
+import { hasBatches, isModernVersion, type ProtocolVersion } from "./versions.js";
 
 /** A response as JSON; nothing for a notification or a cancelled request. */
 export type Reply = string | undefined;
@@ -28,15 +29,17 @@ export interface Session {
   readonly close: () => void;
 }
 
-type Method = <Context>(server: ServerState<Context>, call: Call) => string | Promise<string>;
+type Method = <Context>(server: ServerState<Context>, call: Call) => string | PromiseLike<string>;
 
-const sharedMethods: Readonly<Record<string, Method>> = {
-  "resources/list": listResources,
-  "resources/templates/list": listTemplates,
-  "resources/read": readResource,
-};
-const legacyMethods: Readonly<Record<string, Method>> = { ...sharedMethods, ping: () => "{}" };
-const modernMethods: Readonly<Record<string, Method>> = { ...sharedMethods, "server/discover": discover };
+const shared: readonly (readonly [string, Method])[] = [
+  ["resources/list", listResources],
+  ["resources/templates/list", listTemplates],
+  ["resources/read", readResource],
+  ["completion/complete", complete],
+];
+/** Names come from the client, so they are looked up where `constructor` and its kin find nothing. */
+const legacyMethods: ReadonlyMap<string, Method> = new Map([...shared, ["ping", () => "{}"]]);
+const modernMethods: ReadonlyMap<string, Method> = new Map([...shared, ["server/discover", discover]]);
 
 export function createSession<Context>(
   server: ServerState<Context>,
@@ -47,11 +50,11 @@ export function createSession<Context>(
   let version = opening.version;
   let client: ClientInfo | undefined;
 
-  const eraOf = (of: ProtocolVersion): Era => {
-    let era = eras.get(of);
-    if (era === undefined) eras.set(of, (era = createEra(of, server.info)));
+  function eraOf(of: ProtocolVersion): Era {
+    const era = eras.get(of) ?? createEra(of, server.info);
+    eras.set(of, era);
     return era;
-  };
+  }
 
   function receive(message: unknown, auth?: unknown): Reply | Promise<Reply> {
     if (Array.isArray(message) && message.length > 0 && hasBatches(version)) return receiveBatch(message, auth);
@@ -65,7 +68,7 @@ export function createSession<Context>(
       case "response":
         return undefined;
       case "invalid":
-        return errorResponse(incoming.id, errorCode.invalidRequest, `Invalid request: ${incoming.reason}`);
+        return errorResponse(incoming.id, errorCode.invalidRequest, "Invalid request: not a message of JSON-RPC 2.0");
     }
   }
 
@@ -85,13 +88,15 @@ export function createSession<Context>(
     const succeed = (result: string): Reply => (cancellation.cancelled ? undefined : resultResponse(id, result));
     const fail = (error: unknown): Reply => {
       if (cancellation.cancelled) return undefined;
+      let fault = error;
       try {
-        if (isMcpError(error))
+        if (isMcpError(error)) {
           return errorResponse(id, era?.codeOf(error) ?? error.code, error.message, dataOf(error, params));
-        report(error, method, params);
+        }
       } catch (unserializable) {
-        report(unserializable, method, params);
+        fault = unserializable;
       }
+      report(fault, method, params);
       return errorResponse(id, errorCode.internalError, "Internal error");
     };
     try {
@@ -105,7 +110,9 @@ export function createSession<Context>(
       const from = origin(method, params);
       era = eraOf(from.version);
       const call: Call = { method, params, era, clientInfo: from.clientInfo, auth, cancellation };
-      const result = methodOf(method, era.version)(server, call);
+      const run = (isModernVersion(era.version) ? modernMethods : legacyMethods).get(method);
+      if (run === undefined) throw methodNotFound();
+      const result = run(server, call);
       if (typeof result === "string") return succeed(result);
       return track(id, cancellation, result.then(succeed, fail));
     } catch (error) {
@@ -114,7 +121,7 @@ export function createSession<Context>(
   }
 
   /** A cancelled request is over at once, whether its handler ever ends or not. */
-  function track(id: RequestId, cancellation: Cancellation, reply: Promise<Reply>): Promise<Reply> {
+  function track(id: RequestId, cancellation: Cancellation, reply: PromiseLike<Reply>): Promise<Reply> {
     inFlight.set(id, cancellation);
     return new Promise((resolve) => {
       const settle = (settled: Reply): void => {
@@ -136,17 +143,6 @@ export function createSession<Context>(
     return readMeta(params);
   }
 
-  function methodOf(name: string, of: ProtocolVersion): Method {
-    const methods = modernVersions.some((modern) => modern === of) ? modernMethods : legacyMethods;
-    const method = name === "completion/complete" && completes() ? complete : ownMethod(methods, name);
-    if (method === undefined) throw new McpError(errorCode.methodNotFound, "Method not found");
-    return method;
-  }
-
-  function completes(): boolean {
-    return [...server.catalogue.byUri.values()].some((definition) => definition.complete !== undefined);
-  }
-
   function report(error: unknown, method: string, { uri }: JsonObject): void {
     try {
       server.onError(error, { method, ...(typeof uri === "string" && { uri }) });
@@ -165,9 +161,4 @@ export function createSession<Context>(
 /** In an era where "not found" shares its code with other faults, the URI in `data` is what tells it apart. */
 function dataOf({ code, data }: McpError, { uri }: JsonObject): unknown {
   return data === undefined && code === errorCode.resourceNotFound && typeof uri === "string" ? { uri } : data;
-}
-
-/** Names come from the client, so `constructor` and its kin must find nothing. */
-function ownMethod(methods: Readonly<Record<string, Method>>, name: string): Method | undefined {
-  return Object.hasOwn(methods, name) ? methods[name] : undefined;
 }

@@ -24,21 +24,23 @@ export function hasBatches(version: ProtocolVersion | undefined): boolean {
 /** The version that first knew a field; a field without a row was known from the start. */
 type Since = Readonly<Record<string, ProtocolVersion>>;
 
-export const resourceSince: Since = { title: "2025-06-18", _meta: "2025-06-18", icons: "2025-11-25" };
-export const annotationsSince: Since = { lastModified: "2025-06-18" };
-export const implementationSince: Since = {
+/** Fields of resources, contents, annotations and capabilities. */
+const since: Since = {
+  completions: "2025-03-26",
+  lastModified: "2025-06-18",
   title: "2025-06-18",
-  description: "2025-11-25",
+  _meta: "2025-06-18",
   icons: "2025-11-25",
-  websiteUrl: "2025-11-25",
 };
-export const capabilitiesSince: Since = { completions: "2025-03-26" };
+
+/** Fields of `Implementation`, whose description came later than that of resources. */
+export const implementationSince: Since = { ...since, description: "2025-11-25", websiteUrl: "2025-11-25" };
 
 /** The fields of `value` that are set and that `version` knows. */
-export function knownFields<T extends object>(value: T, since: Since, version: ProtocolVersion): Partial<T> {
+export function knownFields<T extends object>(value: T, version: ProtocolVersion, table: Since = since): Partial<T> {
   const known: Partial<T> = {};
   for (const key in value) {
-    const first = since[key];
+    const first = table[key];
     // Versions are dates, so they compare as text.
     if (value[key] !== undefined && (first === undefined || first <= version)) known[key] = value[key];
   }

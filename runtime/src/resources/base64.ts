@@ -4,17 +4,10 @@ declare const Buffer:
   | undefined;
 declare function btoa(binary: string): string;
 
-/** Small enough to be the arguments of one call on every engine. */
-const chunkLength = 0x2000;
-
 /** Standard base64 with padding (RFC 4648 §4). */
 export function toBase64(bytes: Uint8Array): string {
   if (typeof Buffer !== "undefined") {
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
   }
-  let binary = "";
-  for (let start = 0; start < bytes.length; start += chunkLength) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + chunkLength));
-  }
-  return btoa(binary);
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }

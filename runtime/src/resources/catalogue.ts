@@ -1,5 +1,5 @@
 import { isStatic, parseTemplate, type Template } from "../uri/parse.js";
-import { addTemplate, createTree, find, removeTemplate, type Found, type UriTree } from "../uri/tree.js";
+import { addTemplate, createTree, removeTemplate, type UriTree } from "../uri/tree.js";
 import type { CacheHint, CompleteHandler, Handler, ListHandler, ResourceInfo, ResourceOptions } from "./definition.js";
 import type { StandardSchema } from "../params/standard.js";
 
@@ -13,19 +13,17 @@ export interface Definition<Context> extends ResourceInfo {
   readonly traversal?: Readonly<Record<string, "allow">>;
   readonly read: Handler<unknown, unknown, Context>;
   readonly list?: ListHandler<Context>;
-  readonly complete?: Readonly<Record<string, CompleteHandler>>;
+  readonly complete: ReadonlyMap<string, CompleteHandler>;
 }
 
 /** The resources of a server, unique by URI, in the order of their declaration. */
 export interface Catalogue<Context> {
   readonly byUri: Map<string, Definition<Context>>;
   readonly tree: UriTree<Definition<Context>>;
-  /** Grows with each change, so that what was made from the catalogue knows when it is old. */
-  revision: number;
 }
 
 export function createCatalogue<Context>(): Catalogue<Context> {
-  return { byUri: new Map(), tree: createTree(), revision: 0 };
+  return { byUri: new Map(), tree: createTree() };
 }
 
 /**
@@ -39,13 +37,17 @@ export function declare<Raw, Params, Context>(
 ): Definition<Context> {
   const template = parseTemplate(uri);
   // The tree gives `read` the params of this very template, through this very validator, so erasing their type is safe.
-  const definition = { ...options, uri, template } as unknown as Definition<Context>;
+  const definition = {
+    ...options,
+    uri,
+    template,
+    complete: new Map(Object.entries(options.complete ?? {})),
+  } as unknown as Definition<Context>;
   const other = addTemplate(catalogue.tree, template, definition, Object.keys(options.traversal ?? {}));
   if (other !== undefined) {
     throw new Error(`${uri} and ${other.uri} match the same URIs: declare one of them only`);
   }
   catalogue.byUri.set(uri, definition);
-  catalogue.revision++;
   return definition;
 }
 
@@ -53,14 +55,6 @@ export function remove<Context>(catalogue: Catalogue<Context>, definition: Defin
   if (catalogue.byUri.get(definition.uri) !== definition) return;
   catalogue.byUri.delete(definition.uri);
   removeTemplate(catalogue.tree, definition.template);
-  catalogue.revision++;
-}
-
-export function findResource<Context>(
-  catalogue: Catalogue<Context>,
-  uri: string,
-): Found<Definition<Context>> | undefined {
-  return find(catalogue.tree, uri);
 }
 
 export function isTemplate<Context>({ template }: Definition<Context>): boolean {

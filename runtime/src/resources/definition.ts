@@ -111,7 +111,7 @@ export interface ResourceOptions<Raw, Params, Context = undefined> extends Resou
   size?: number;
   cache?: CacheHint;
   /** Checks the params before `read` sees them; its output types them. */
-  params?: StandardSchema<Raw, Params>;
+  params?: StandardSchema<unknown, Params>;
   /** Params whose values may hold `.` and `..` segments, which are refused otherwise. */
   traversal?: { readonly [Name in keyof Raw]?: "allow" };
   read: Handler<Params, unknown, Context>;

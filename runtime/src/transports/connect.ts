@@ -18,21 +18,18 @@ export interface Transport {
 export async function connect(server: { session(): Session }, transport: Transport): Promise<void> {
   const session = server.session();
 
-  const send = async (reply: ReturnType<Session["receive"]>): Promise<void> => {
-    const settled = await reply;
-    if (settled === undefined) return;
+  const { onclose } = transport;
+  const receive = async (message: unknown, extra?: { authInfo?: unknown }): Promise<void> => {
     try {
+      const reply = await session.receive(message, extra?.authInfo);
       // Our own answers are messages, whatever type the transport has for them.
-      await transport.send(JSON.parse(settled) as never);
+      if (reply !== undefined) await transport.send(JSON.parse(reply) as never);
     } catch (error) {
-      // A client that has gone is no fault of this message.
-      transport.onerror?.(error instanceof Error ? error : new Error(String(error)));
+      // A client that has gone is no fault of this message; transports throw nothing but errors.
+      transport.onerror?.(error as Error);
     }
   };
-
-  const { onclose } = transport;
-  transport.onmessage = (message: unknown, extra?: { authInfo?: unknown }) =>
-    void send(session.receive(message, extra?.authInfo));
+  transport.onmessage = (message: unknown, extra?: { authInfo?: unknown }) => void receive(message, extra);
   transport.onclose = () => {
     session.close();
     onclose?.();

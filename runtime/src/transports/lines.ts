@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+
 const newline = 0x0a;
 const carriageReturn = 0x0d;
 
@@ -26,7 +28,7 @@ export function createLineSplitter(limit: number): { feed(chunk: Uint8Array): Li
   }
 
   function finish(): Line {
-    const line: Line = dropping ? { kind: "too-long" } : { kind: "line", bytes: trimEnd(concat(parts, length)) };
+    const line: Line = dropping ? { kind: "too-long" } : { kind: "line", bytes: trimEnd(Buffer.concat(parts)) };
     parts = [];
     length = 0;
     dropping = false;
@@ -47,18 +49,6 @@ export function createLineSplitter(limit: number): { feed(chunk: Uint8Array): Li
     },
     end: () => (length > 0 ? [finish()] : []),
   };
-}
-
-function concat(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const [first] = parts;
-  if (first !== undefined && parts.length === 1) return first;
-  const whole = new Uint8Array(length);
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
 }
 
 function trimEnd(line: Uint8Array): Uint8Array {

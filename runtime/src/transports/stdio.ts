@@ -1,7 +1,6 @@
-import { isUtf8 } from "node:buffer";
 import process from "node:process";
 import type { Readable, Writable } from "node:stream";
-import { errorCode } from "../protocol/error.js";
+import { invalidRequest, parseError } from "../protocol/error-code.js";
 import { errorResponse } from "../protocol/jsonrpc.js";
 import type { Reply, Session } from "../protocol/session.js";
 import { createLineSplitter, type Line } from "./lines.js";
@@ -28,43 +27,32 @@ const exitGraceMs = 1000;
  */
 export async function serveStdio(server: { session(): Session }, options: StdioOptions = {}): Promise<void> {
   const { maxMessageBytes = 4 * 1024 * 1024, input = process.stdin, output = process.stdout } = options;
+  const session = server.session();
   const ownsProcess = output === process.stdout;
-  const writer = createWriter(output);
-  const restore = ownsProcess ? redirectPrints() : undefined;
-  try {
-    await serve(server.session(), input, writer, maxMessageBytes, ownsProcess);
-  } finally {
-    restore?.();
-  }
-  // The app may hold the process open (a pool, a watcher); its client waits for it to be gone.
-  if (ownsProcess) setTimeout(() => process.exit(), exitGraceMs).unref();
-}
+  const { write } = output;
+  const writer = createWriter(write.bind(output));
+  // Answers keep the way that prints lose.
+  if (ownsProcess) output.write = process.stderr.write.bind(process.stderr);
 
-function serve(
-  session: Session,
-  input: Readable,
-  writer: Writer,
-  maxMessageBytes: number,
-  signals: boolean,
-): Promise<void> {
-  return new Promise((resolve) => {
+  await new Promise<void>((resolve) => {
+    const decoder = new TextDecoder("utf-8", { fatal: true });
     const splitter = createLineSplitter(maxMessageBytes);
     let pending = 0;
     let ended = false;
 
     const receive = (line: Line): Reply | Promise<Reply> => {
       if (line.kind === "too-long") {
-        return errorResponse(
-          undefined,
-          errorCode.invalidRequest,
-          `Invalid request: longer than ${maxMessageBytes} bytes`,
-        );
+        return errorResponse(undefined, invalidRequest, `Invalid request: longer than ${maxMessageBytes} bytes`);
       }
-      if (line.bytes.every(isBlank)) return undefined;
-      const message = parse(line.bytes);
-      return message === unparsable
-        ? errorResponse(undefined, errorCode.parseError, "Parse error: not a line of JSON in UTF-8")
-        : session.receive(message);
+      let message: unknown;
+      try {
+        const text = decoder.decode(line.bytes);
+        if (text.trim() === "") return undefined;
+        message = JSON.parse(text);
+      } catch {
+        return errorResponse(undefined, parseError, "Parse error: no JSON in UTF-8");
+      }
+      return session.receive(message);
     };
     const take = (line: Line): void => {
       const reply = receive(line);
@@ -78,10 +66,9 @@ function serve(
     };
     const onData = (chunk: Uint8Array): void => {
       for (const line of splitter.feed(chunk)) take(line);
-      if (writer.isFull()) {
-        input.pause();
-        writer.onceDrained(() => input.resume());
-      }
+      if (!output.writableNeedDrain) return;
+      input.pause();
+      output.once("drain", () => input.resume());
     };
     const onEnd = (): void => {
       if (ended) return;
@@ -97,98 +84,59 @@ function serve(
       onEnd();
     };
     const onGone = (): void => {
+      if (writer.gone) return;
+      writer.gone = true;
       session.close();
       ended = true;
       finish();
     };
     const stopListening = (): void => {
-      process.off("SIGTERM", onSignal);
-      process.off("SIGINT", onSignal);
+      process.off("SIGTERM", onSignal).off("SIGINT", onSignal);
     };
     const finish = (): void => {
       stopListening();
-      input.off("data", onData).off("end", onEnd).off("close", onEnd).off("error", onEnd);
       // A paused standard input would hold the process; nothing more is read from it.
-      if (signals) input.destroy();
+      if (ownsProcess) input.destroy();
       writer.end(resolve);
     };
 
-    writer.onGone(onGone);
+    // Each write that was under way when the client left reports its own error, so the listener stays.
+    output.on("error", onGone).on("close", onGone);
     input.on("data", onData).on("end", onEnd).on("close", onEnd).on("error", onEnd);
-    if (signals) process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
+    if (ownsProcess) process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
   });
-}
-
-const unparsable: unique symbol = Symbol("unparsable");
-
-function parse(bytes: Uint8Array): unknown {
-  if (!isUtf8(bytes)) return unparsable;
-  try {
-    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"));
-  } catch {
-    return unparsable;
-  }
-}
-
-/** The white space of JSON (RFC 8259 §2) that can stand on a line. */
-function isBlank(byte: number): boolean {
-  return byte === 0x20 || byte === 0x09 || byte === 0x0d;
+  if (!ownsProcess) return;
+  output.write = write;
+  // The app may hold the process open (a pool, a watcher); its client waits for it to be gone.
+  setTimeout(() => process.exit(), exitGraceMs).unref();
 }
 
 interface Writer {
   /** Queues a line; the lines of one turn leave in one write. */
   write(reply: Reply): void;
-  isFull(): boolean;
-  onceDrained(resume: () => void): void;
-  onGone(gone: () => void): void;
   end(written: () => void): void;
+  /** Nobody reads any more. */
+  gone: boolean;
 }
 
-function createWriter(output: Writable): Writer {
-  // Bound before prints are redirected, so that answers keep the way that prints lose.
-  const write = output.write.bind(output);
+function createWriter(write: Writable["write"]): Writer {
   let queue = "";
-  let full = false;
-  let gone = false;
-
   const flush = (): void => {
-    const text = queue;
+    if (queue !== "" && !writer.gone) write(queue);
     queue = "";
-    if (text !== "" && !gone && !write(text)) {
-      full = true;
-      output.once("drain", () => (full = false));
-    }
   };
-  return {
+  const writer: Writer = {
+    gone: false,
     write(reply) {
       if (reply === undefined) return;
       if (queue === "") process.nextTick(flush);
       queue += `${reply}\n`;
     },
-    isFull: () => full,
-    onceDrained: (resume) => output.once("drain", resume),
-    onGone(tell) {
-      const onLoss = (): void => {
-        if (gone) return;
-        gone = true;
-        tell();
-      };
-      // Each write that was under way reports its own error, so the listener stays.
-      output.on("error", onLoss).on("close", onLoss);
-    },
     end(written) {
       flush();
-      if (gone) written();
+      if (writer.gone) written();
       else write("", () => written());
     },
   };
-}
-
-/** @returns how to undo it */
-function redirectPrints(): () => void {
-  const { write } = process.stdout;
-  process.stdout.write = process.stderr.write.bind(process.stderr);
-  return () => {
-    process.stdout.write = write;
-  };
+  return writer;
 }

@@ -1,4 +1,4 @@
-import type { Segment, Template } from "./parse.js";
+import { hasHost, hostSegment, type Segment, type Template } from "./parse.js";
 import { addTemplate, createTree, find, type UriTree } from "./tree.js";
 
 /**
@@ -8,7 +8,10 @@ import { addTemplate, createTree, find, type UriTree } from "./tree.js";
  */
 export function expand(template: Template, params: Readonly<Record<string, string | undefined>>): string {
   const values = new Map(Object.entries(params));
-  const path = template.segments.map((segment) => expandSegment(segment, values, template.query !== undefined));
+  const host = hasHost(template.scheme) ? template.segments[hostSegment] : undefined;
+  const path = template.segments.map((segment) =>
+    expandSegment(segment, values, template.query !== undefined, segment === host),
+  );
   const uri = `${template.scheme}:${path.join("/")}${expandQuery(template, values)}`;
   verify(template, uri, values);
   return uri;
@@ -18,6 +21,7 @@ function expandSegment(
   { literals, names, rest }: Segment,
   values: ReadonlyMap<string, string | undefined>,
   hasQuery: boolean,
+  isHost: boolean,
 ): string {
   let text = encodeLiteral(literals[0] ?? "");
   // Right of a separator its characters are encoded, or the search from the right would stop inside the value.
@@ -32,7 +36,7 @@ function expandSegment(
     );
     const literal = literals[index + 1] ?? "";
     text += encodeAll(encoded, separators) + encodeLiteral(literal);
-    separators += literal;
+    separators += isHost ? literal + literal.toUpperCase() : literal;
   }
   return text;
 }

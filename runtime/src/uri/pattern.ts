@@ -1,13 +1,6 @@
-import { indexOfRaw, type Decoded } from "./decode.js";
+import { indexOfRaw } from "./decode.js";
 import type { Segment } from "./parse.js";
-
-/** A URI on its way through the tree. */
-export interface Source extends Decoded {
-  /** As `text`, but with the host in lower case where it has no case; literals compare with it. */
-  readonly folded: string;
-  /** Where the fragment starts; -1 where there is none. */
-  readonly hash: number;
-}
+import type { Source } from "./source.js";
 
 /**
  * The values of a segment's variables in `[start, end)`, or nothing when it does not match.
@@ -48,10 +41,10 @@ export function matchPattern(
   return take(0, from) ? values : undefined;
 }
 
-/** Whether a value is inside one segment; without a `{+name}` the walk has cut at `/` and `?` already. */
+/** Whether a value is inside one segment; in a path without a `{+name}` the walk has cut at its end already. */
 function fitsSegment(source: Source, start: number, end: number, rest: number): boolean {
-  if (rest !== -1) return endOfSegment(source, start, end) === end;
-  return source.hash < start || source.hash >= end;
+  if (rest === -1 && source.hash === -1 && end <= source.pathEnd) return true;
+  return endOfSegment(source, start, end) === end;
 }
 
 /** Where the segment that `from` stands in ends: at `/`, `?`, `#` or `end`. */
@@ -64,42 +57,22 @@ function endOfSegment(source: Source, from: number, end: number): number {
   return nearest;
 }
 
-/** An ASCII character of a separator is one only as it is: encoded, it belongs to a value. */
+/** A character of a separator that a URI can hold as it is has to be as it is: encoded, it belongs to a value. */
 function lastSeparator({ folded, encoded }: Source, separator: string, from: number): number {
   let at = from < 0 ? -1 : folded.lastIndexOf(separator, from);
   if (encoded === undefined) return at;
-  while (at > 0 && holdsEncodedAscii(folded, encoded, at, at + separator.length)) {
+  while (at > 0 && isPartOfValue(folded, encoded, at, at + separator.length)) {
     at = folded.lastIndexOf(separator, at - 1);
   }
   return at;
 }
 
-function holdsEncodedAscii(text: string, encoded: Uint8Array, start: number, end: number): boolean {
+/** What `expand` leaves as it is in a literal. */
+const plain = /[\w.~!$&'()*+,;:=@#-]/;
+
+function isPartOfValue(text: string, encoded: Uint8Array, start: number, end: number): boolean {
   for (let index = start; index < end; index++) {
-    const code = text.charCodeAt(index);
-    if (encoded[index] === 1 && code > 0x20 && code < 0x7f) return true;
+    if (encoded[index] === 1 && plain.test(text.charAt(index))) return true;
   }
   return false;
-}
-
-/** Whether one value comes before another in a choice: more specific first, and the order total. */
-export function compareSegments(a: Segment, b: Segment): number {
-  return (
-    Number(a.rest !== -1) - Number(b.rest !== -1) ||
-    Math.min(a.names.length, 1) - Math.min(b.names.length, 1) ||
-    length(b.literals[0]) - length(a.literals[0]) ||
-    length(b.literals.at(-1)) - length(a.literals.at(-1)) ||
-    b.literals.length - a.literals.length ||
-    a.rest - b.rest ||
-    compareText(a.literals.join("{}"), b.literals.join("{}"))
-  );
-}
-
-function length(text: string | undefined): number {
-  return text?.length ?? 0;
-}
-
-/** By UTF-16 units: the same in every locale. */
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

@@ -1,6 +1,7 @@
 import type { Call } from "../call.js";
-import { errorCode, McpError } from "../error.js";
-import { isObject, type JsonObject } from "../jsonrpc.js";
+import { completes } from "../capabilities.js";
+import { invalidParams, methodNotFound } from "../error.js";
+import { isObject } from "../jsonrpc.js";
 import type { ServerState } from "../state.js";
 
 /** The most that one answer may hold (MCP 2026-07-28, Completion, Completion Results). */
@@ -8,30 +9,23 @@ const limit = 100;
 
 /** `completion/complete` for the variables of a template. */
 export async function complete<Context>(server: ServerState<Context>, { params, era }: Call): Promise<string> {
-  const { uri, name, prefix, known } = readArgument(params);
-  const definition = server.catalogue.byUri.get(uri);
-  if (definition === undefined) throw new McpError(errorCode.invalidParams, "Invalid params: no such template");
-  const completer = Object.hasOwn(definition.complete ?? {}, name) ? definition.complete?.[name] : undefined;
-  const values = (await completer?.(prefix, { params: known })) ?? [];
+  // A method that was not declared is not there.
+  if (!completes(server)) throw methodNotFound();
+  const { ref, argument, context } = params;
+  if (!isObject(ref) || !isObject(argument) || typeof argument["value"] !== "string") {
+    throw invalidParams("completion takes ref { type, uri } and argument { name, value }");
+  }
+  const definition = server.catalogue.byUri.get(String(ref["uri"]));
+  if (definition === undefined) throw invalidParams("no such template");
+  const given = isObject(context) && isObject(context["arguments"]) ? context["arguments"] : {};
+  const known = Object.fromEntries(Object.entries(given).filter(isText));
+  const values =
+    (await definition.complete.get(String(argument["name"]))?.(argument["value"], { params: known })) ?? [];
   return era.result({
     completion: { values: values.slice(0, limit), total: values.length, hasMore: values.length > limit },
   });
 }
 
-function readArgument({ ref, argument, context }: JsonObject): {
-  uri: string;
-  name: string;
-  prefix: string;
-  known: Record<string, string>;
-} {
-  if (!isObject(ref) || ref["type"] !== "ref/resource" || typeof ref["uri"] !== "string") {
-    throw new McpError(errorCode.invalidParams, 'Invalid params: ref must be { type: "ref/resource", uri }');
-  }
-  if (!isObject(argument) || typeof argument["name"] !== "string" || typeof argument["value"] !== "string") {
-    throw new McpError(errorCode.invalidParams, "Invalid params: argument must be { name, value }");
-  }
-  const given = isObject(context) && isObject(context["arguments"]) ? context["arguments"] : {};
-  const known: Record<string, string> = {};
-  for (const [name, value] of Object.entries(given)) if (typeof value === "string") known[name] = value;
-  return { uri: ref["uri"], name: argument["name"], prefix: argument["value"], known };
+function isText(entry: [string, unknown]): entry is [string, string] {
+  return typeof entry[1] === "string";
 }

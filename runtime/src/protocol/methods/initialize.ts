@@ -1,4 +1,4 @@
-import { errorCode, McpError } from "../error.js";
+import { invalidParams } from "../error.js";
 import { isObject, type JsonObject } from "../jsonrpc.js";
 import { isClientInfo } from "../meta.js";
 import type { ClientInfo } from "../../resources/definition.js";
@@ -20,10 +20,7 @@ export interface Handshake {
 export function readHandshake(params: JsonObject): Handshake {
   const { protocolVersion, capabilities, clientInfo } = params;
   if (typeof protocolVersion !== "string" || !isObject(capabilities) || !isClientInfo(clientInfo)) {
-    throw new McpError(
-      errorCode.invalidParams,
-      "Invalid params: initialize takes protocolVersion, capabilities and clientInfo",
-    );
+    throw invalidParams("initialize takes protocolVersion, capabilities and clientInfo");
   }
   return { version: isLegacyVersion(protocolVersion) ? protocolVersion : "2025-11-25", clientInfo };
 }
@@ -32,7 +29,7 @@ export function initialize<Context>(server: ServerState<Context>, version: Legac
   return JSON.stringify({
     protocolVersion: version,
     capabilities: capabilitiesOf(server, version),
-    serverInfo: knownFields(server.info, implementationSince, version),
+    serverInfo: knownFields(server.info, version, implementationSince),
     instructions: server.instructions,
   });
 }

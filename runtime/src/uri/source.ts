@@ -1,0 +1,41 @@
+import { decode, indexOfRaw, type Decoded } from "./decode.js";
+import { hasHost, lowerCase } from "./parse.js";
+
+/** A URI that is looked up: decoded, and with the places that structure it. */
+export interface Source extends Decoded {
+  readonly uri: string;
+  /** In lower case. */
+  readonly scheme: string;
+  /** Where the path starts, behind the scheme's colon. */
+  readonly start: number;
+  /** Where the path ends: at the query, or at the end of the URI. */
+  readonly pathEnd: number;
+  /** Where the fragment starts; -1 where there is none. */
+  readonly hash: number;
+  /** As `text`, but with the host in lower case where it has no case; literals compare with it. */
+  readonly folded: string;
+}
+
+/** MCP sets no limit; this one keeps the time for any URI below a few milliseconds. */
+const maxLength = 65_536;
+
+/** @returns nothing for what no template can match: no URI, too long a one, or one with broken percent-encoding */
+export function readSource(uri: string): Source | undefined {
+  const decoded = uri.length > maxLength ? undefined : decode(uri);
+  if (decoded === undefined) return undefined;
+  const { text } = decoded;
+  const start = indexOfRaw(decoded, ":", 0) + 1;
+  const scheme = text.slice(0, Math.max(0, start - 1)).toLowerCase();
+  const hash = indexOfRaw(decoded, "#", start);
+  const mark = indexOfRaw(decoded, "?", start);
+  // A question mark behind the hash belongs to the fragment (RFC 3986 §3.5).
+  const pathEnd = mark === -1 || (hash !== -1 && hash < mark) ? text.length : mark;
+  return { ...decoded, uri, scheme, start, hash, pathEnd, folded: hasHost(scheme) ? foldHost(text, start) : text };
+}
+
+function foldHost(text: string, start: number): string {
+  if (!text.startsWith("//", start)) return text;
+  const slash = text.indexOf("/", start + 2);
+  const end = slash === -1 ? text.length : slash;
+  return text.slice(0, start) + lowerCase(text.slice(start, end)) + text.slice(end);
+}
