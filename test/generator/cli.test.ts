@@ -1,25 +1,7 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import process from "node:process";
 import { describe, expect, it } from "vitest";
-import { createFolder, type Folder } from "./folder.js";
-
-const command = fileURLToPath(new URL("../../generator/bin/mcp-gen.js", import.meta.url));
-
-interface Ran {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs a shell command in a folder, where `mcp-gen` is the built command. */
-function shell(folder: Folder, line: string): Promise<Ran> {
-  const script = `mcp-gen() { "${process.execPath}" "${command}" "$@"; }; ${line}`;
-  return new Promise((resolve) => {
-    execFile("bash", ["-c", script], { cwd: folder.path }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
-    });
-  });
-}
+import { createFolder } from "./folder.js";
+import { command, shell } from "./shell.js";
 
 const spec = (name: string, resources: object): string =>
   JSON.stringify({ mcpgen: "1.0", info: { name, version: "1.0.0" }, resources });
@@ -146,12 +128,12 @@ describe("mcp-gen", () => {
       await shell(folder, `{ ${line}; } 2> /dev/null`);
       const cut = await folder.all("cut").catch(() => ({}));
       const torn = Object.entries(cut).filter(
-        ([file, text]) => !file.endsWith(".tmp") && text !== whole[file.replace("cut/", "whole/")],
+        ([file, text]) => !file.includes("/.mcp-gen.tmp/") && text !== whole[file.replace("cut/", "whole/")],
       );
       expect(torn).toEqual([]);
     }
     expect((await shell(folder, "mcp-gen app.json --out cut")).code).toBe(0);
-    const finished = Object.entries(await folder.all("cut")).filter(([file]) => !file.endsWith(".tmp"));
+    const finished = Object.entries(await folder.all("cut"));
     expect(Object.fromEntries(finished.map(([file, text]) => [file.replace("cut/", "whole/"), text]))).toEqual(whole);
   });
 });

@@ -43,7 +43,7 @@ async function generated(spec: object): Promise<Folder> {
   await symlink(join(root, "node_modules"), join(folder.path, "node_modules"));
   await folder.write("package.json", '{"type":"module"}');
   await folder.write("spec.json", JSON.stringify(spec));
-  const result = await generate({ spec: join(folder.path, "spec.json"), out: join(folder.path, "src") });
+  const result = await generate({ spec: join(folder.path, "spec.json"), out: join(folder.path, "src"), write: true });
   expect(result).toMatchObject({ kind: "written" });
   return folder;
 }

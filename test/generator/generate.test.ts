@@ -22,13 +22,15 @@ function specText({ resources = { user, config } }: SpecOptions = {}): string {
 /** Writes the spec and runs once. */
 async function run(folder: Folder, spec?: SpecOptions, options: { force?: boolean } = {}): Promise<Generated> {
   await folder.write("spec.json", specText(spec));
-  return generate({ spec: join(folder.path, "spec.json"), out: join(folder.path, "out"), ...options });
+  return generate({ spec: join(folder.path, "spec.json"), out: join(folder.path, "out"), write: true, ...options });
 }
 
 /** What a run did, but for what it kept. */
 function steps(result: Generated): string[] {
-  const plan: Plan = "plan" in result ? result.plan : { steps: [], manifest: "" };
-  return plan.steps.flatMap(({ kind, path }) => (kind === "keep" ? [] : [`${kind} ${path}`])).toSorted();
+  const plan: Plan = "plan" in result ? result.plan : { steps: [], manifest: undefined };
+  return plan.steps
+    .flatMap(({ kind, path }) => (kind === "keep" || kind === "stub" ? [] : [`${kind} ${path}`]))
+    .toSorted();
 }
 
 const filledIn = `import type { Handlers } from "../resources.js";
@@ -69,7 +71,7 @@ describe("a first run", () => {
     await folder.write("json/app.spec", text);
     await folder.write("yaml/app.spec", stringify(JSON.parse(text)));
     for (const kind of ["json", "yaml"]) {
-      await generate({ spec: join(folder.path, kind, "app.spec"), out: join(folder.path, kind) });
+      await generate({ spec: join(folder.path, kind, "app.spec"), out: join(folder.path, kind), write: true });
     }
     const strip = (files: Record<string, string>): string[] => Object.values(files).slice(0, -1);
     const [json, yaml] = [await folder.all("json/app"), await folder.all("yaml/app")];
@@ -79,7 +81,7 @@ describe("a first run", () => {
 
   it("gives the example what is committed of it", async () => {
     const folder = await createFolder();
-    await generate({ spec: join(root, "specs/app.json"), out: folder.path });
+    await generate({ spec: join(root, "specs/app.json"), out: folder.path, write: true });
     for (const file of ["resources.ts", "params.ts", "links.ts", "server.ts", "main.ts", ".mcp-gen.json"]) {
       expect(await folder.read(join("app", file))).toBe(await readFile(join(root, "generated/app", file), "utf8"));
     }
@@ -161,7 +163,7 @@ describe("a second run", () => {
     await run(folder);
     await folder.write("out/app/handlers/user.ts", filledIn);
     const { "out/app/.mcp-gen.json": manifest, ...files } = await folder.all("out");
-    for (const lost of ["", "<<<<<<< ours", "[]", '{"version":1,"files":{"../../x":{"owner":"yours","hash":"0"}}}']) {
+    for (const lost of ["", "<<<<<<< ours", "[]", '{"version":1,"files":{"../../x":{"owner":"stub","hash":"0"}}}']) {
       await folder.write("out/app/.mcp-gen.json", lost);
       expect(steps(await run(folder))).toEqual([]);
       expect(await folder.all("out")).toEqual({ ...files, "out/app/.mcp-gen.json": manifest });
@@ -178,7 +180,7 @@ describe("a run that can't go on", () => {
     const wanted = { resources: { user, config, file: { uri: "files://{+path}" } } };
     const result = await run(folder, wanted);
     expect(result.kind).toBe("conflict");
-    expect(steps(result)).toContain("conflict links.ts");
+    expect(steps(result)).toContain("edited links.ts");
     expect(await folder.all("out")).toEqual(before);
 
     expect((await run(folder, wanted, { force: true })).kind).toBe("written");
@@ -188,7 +190,7 @@ describe("a run that can't go on", () => {
   it("stops at a manifest of a newer version, and writes nothing", async () => {
     const folder = await createFolder();
     await folder.write("out/app/.mcp-gen.json", '{"version":99,"files":{}}');
-    expect((await run(folder)).kind).toBe("newer-manifest");
+    expect(await run(folder)).toMatchObject({ kind: "failed", diagnostics: [{ code: "manifest-newer" }] });
     expect(Object.keys(await folder.all("out"))).toEqual(["out/app/.mcp-gen.json"]);
   });
 

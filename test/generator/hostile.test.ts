@@ -97,7 +97,7 @@ function specWith(text: string): object {
 async function treesOf(spec: object): Promise<Map<string, string[]>> {
   const folder = await createFolder();
   await folder.write("spec.json", JSON.stringify(spec));
-  const result = await generate({ spec: join(folder.path, "spec.json"), out: join(folder.path, "out") });
+  const result = await generate({ spec: join(folder.path, "spec.json"), out: join(folder.path, "out"), write: true });
   expect(result.kind === "failed" ? result.diagnostics.map(({ message }) => message) : []).toEqual([]);
   const files = await folder.all();
   expect(Object.keys(files).filter((file) => !file.startsWith("out/app/"))).toEqual(["spec.json"]);
@@ -140,7 +140,7 @@ describe("a spec from a stranger", () => {
   it("that holds half of a surrogate pair is refused", async () => {
     const folder = await createFolder();
     await folder.write("spec.json", JSON.stringify(specWith("harmless")).replaceAll("harmless", "\\ud800"));
-    const result = await generate({ spec: join(folder.path, "spec.json"), out: folder.path });
+    const result = await generate({ spec: join(folder.path, "spec.json"), out: folder.path, write: true });
     expect(result.kind === "failed" && result.diagnostics[0]?.code).toBe("text-malformed");
   });
 

@@ -9,7 +9,7 @@ async function namesOf(keys: readonly string[]): Promise<Map<string, { file: str
   const folder = await createFolder();
   const resources = Object.fromEntries(keys.map((key) => [key, { uri: uriOf(key) }]));
   await folder.write("spec.json", JSON.stringify({ mcpgen: "1.0", info: { name: "app", version: "1" }, resources }));
-  const result = await generate({ spec: join(folder.path, "spec.json"), out: folder.path });
+  const result = await generate({ spec: join(folder.path, "spec.json"), out: folder.path, write: true });
   expect(result.kind).toBe("written");
   const stubs = Object.entries(await folder.all("app/handlers"));
   return new Map(

@@ -12,7 +12,7 @@ async function declarationsOf(schemas: Readonly<Record<string, unknown>>): Promi
     "spec.json",
     JSON.stringify({ mcpgen: "1.0", info: { name: "app", version: "1" }, resources, components: { schemas } }),
   );
-  const result = await generate({ spec: join(folder.path, "spec.json"), out: folder.path });
+  const result = await generate({ spec: join(folder.path, "spec.json"), out: folder.path, write: true });
   expect(result.kind).toBe("written");
   const text = await folder.read("app/resources.ts");
   return text.slice(text.indexOf("context.js") + 14, text.indexOf("/** What `app://all`")).trim();
@@ -110,7 +110,7 @@ describe("a schema becomes a type", () => {
       "spec.json",
       JSON.stringify({ mcpgen: "1.0", info: { name: "app", version: "1" }, resources, components: { schemas } }),
     );
-    expect(await generate({ spec: join(folder.path, "spec.json"), out: folder.path })).toMatchObject({
+    expect(await generate({ spec: join(folder.path, "spec.json"), out: folder.path, write: true })).toMatchObject({
       kind: "written",
     });
     const text = await folder.read("app/resources.ts");

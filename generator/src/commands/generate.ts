@@ -1,70 +1,41 @@
-import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { emit } from "../emit/emit.js";
-import { buildModel } from "../model/build.js";
-import { manifestPath, parseManifest } from "../reconcile/manifest.js";
-import type { Plan } from "../reconcile/plan.js";
-import { readDisk } from "../reconcile/read-disk.js";
-import { reconcile } from "../reconcile/reconcile.js";
-import { readSpec } from "../spec/read.js";
+import { isClear, type Plan } from "../reconcile/plan.js";
 import { write } from "../write/write.js";
+import { planRun, type PlanOptions } from "./plan.js";
 
-export interface GenerateOptions {
-  /** The spec's file, JSON or YAML. */
-  spec: string;
-  /** The folder that the app's own folder goes into; `generated` by default. */
-  out?: string;
-  /** Overwrites machine-owned files that someone edited. */
-  force?: boolean;
+export interface GenerateOptions extends PlanOptions {
+  /** Carries the plan out; without it the disk stays as it is. */
+  write?: boolean;
 }
 
 /** What came of a run. */
 export type Generated =
   /** The folder is as the plan says. */
   | { readonly kind: "written"; readonly folder: string; readonly plan: Plan }
-  /** Nothing was written: the plan's conflicts come first. */
+  /** The plan could be carried out, and was not asked to be. */
+  | { readonly kind: "planned"; readonly folder: string; readonly plan: Plan }
+  /** Nothing was written: files stand in the way. */
   | { readonly kind: "conflict"; readonly folder: string; readonly plan: Plan }
-  /** Nothing was written: a newer mcp-gen has been at work in the folder. */
-  | { readonly kind: "newer-manifest"; readonly folder: string }
-  /** Nothing was written: the spec has faults. */
+  /** Nothing was written: the spec has faults, or a newer mcp-gen has been at work. */
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 /**
- * Reads a spec and brings its output folder in line with it.
+ * Reads a spec, plans how to bring its output folder in line with it, and with `write` does so.
  *
  * @throws Error - when the folder can't be read or written; nothing has then been changed
  *
  * @example
  * ```ts
- * const result = await generate({ spec: "specs/app.json" });
+ * const result = await generate({ spec: "specs/app.json", write: true });
  * if (result.kind === "failed") for (const { message } of result.diagnostics) console.error(message);
  * ```
  */
-export async function generate({ spec, out = "generated", force = false }: GenerateOptions): Promise<Generated> {
-  const read = await readSpec(spec);
-  if (read.kind === "failed") return read;
-  const model = buildModel(read.document);
-  const emitted = await emit(model, basename(spec));
-
-  const folder = join(out, model.info.name);
-  const manifestText = await readIfThere(join(folder, manifestPath));
-  const before = parseManifest(manifestText);
-  if (before.kind === "newer") return { kind: "newer-manifest", folder };
-  const paths = [...emitted.map(({ path }) => path), ...Object.keys(before.manifest.files)];
-  const plan = reconcile(emitted, before.manifest, await readDisk(folder, paths), { force });
-  if (plan.steps.some(({ kind }) => kind === "conflict")) return { kind: "conflict", folder, plan };
-
-  await write(folder, plan, manifestText);
+export async function generate(options: GenerateOptions): Promise<Generated> {
+  const planned = await planRun(options);
+  if (planned.kind === "failed") return planned;
+  const { folder, plan } = planned;
+  if (!isClear(plan)) return { kind: "conflict", folder, plan };
+  if (options.write !== true) return { kind: "planned", folder, plan };
+  await write(folder, plan);
   return { kind: "written", folder, plan };
-}
-
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
-      return undefined;
-    throw error;
-  }
 }

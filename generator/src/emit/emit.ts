@@ -1,4 +1,4 @@
-import type { Model } from "../model/model.js";
+import type { Model, Resource } from "../model/model.js";
 import { handlerView } from "./handler-view.js";
 import { linksView } from "./links-view.js";
 import { paramsView } from "./params-view.js";
@@ -11,9 +11,11 @@ export interface EmittedFile {
   /** From the output folder, with `/`. */
   readonly path: string;
   readonly text: string;
-  /** `machine` files follow the spec; `yours` are written once. */
-  readonly owner: "machine" | "yours";
+  readonly owner: Owner;
 }
+
+/** A `machine` file follows the spec; a `stub` is what people go on from, and so is what they get `once`. */
+export type Owner = "machine" | "stub" | "once";
 
 /** All files of a model's server. */
 export async function emit(model: Model, specName: string): Promise<EmittedFile[]> {
@@ -23,10 +25,15 @@ export async function emit(model: Model, specName: string): Promise<EmittedFile[
     text: await render(name, { banner, ...view }),
     owner: "machine",
   });
-  const yours = async (path: string, name: TemplateName, view: object): Promise<EmittedFile> => ({
-    path,
-    text: await render(name, view),
-    owner: "yours",
+  const once = async (name: TemplateName): Promise<EmittedFile> => ({
+    path: `${name}.ts`,
+    text: await render(name, {}),
+    owner: "once",
+  });
+  const stub = async (resource: Resource): Promise<EmittedFile> => ({
+    path: `handlers/${resource.file}.ts`,
+    text: await render("handler", handlerView(resource)),
+    owner: "stub",
   });
   const hasParams = model.resources.some(({ params }) => params.length > 0);
   return Promise.all([
@@ -34,8 +41,8 @@ export async function emit(model: Model, specName: string): Promise<EmittedFile[
     ...(hasParams ? [machine("params", paramsView(model))] : []),
     machine("links", linksView(model)),
     machine("server", serverView(model)),
-    yours("main.ts", "main", {}),
-    yours("context.ts", "context", {}),
-    ...model.resources.map((resource) => yours(`handlers/${resource.file}.ts`, "handler", handlerView(resource))),
+    once("main"),
+    once("context"),
+    ...model.resources.map(stub),
   ]);
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Owner } from "./plan.js";
+import type { Owner } from "../emit/emit.js";
 
 /** What earlier runs wrote. */
 export interface Manifest {
@@ -62,8 +62,8 @@ function isInside(path: string): boolean {
   return /^[\w$.-]+(\/[\w$.-]+)*$/.test(path) && !path.split("/").some((part) => part === "." || part === "..");
 }
 
+const owners: readonly unknown[] = ["machine", "stub", "once"] satisfies Owner[];
+
 function isEntry(value: unknown): boolean {
-  return (
-    isRecord(value) && (value["owner"] === "machine" || value["owner"] === "yours") && typeof value["hash"] === "string"
-  );
+  return isRecord(value) && owners.includes(value["owner"]) && typeof value["hash"] === "string";
 }

@@ -1,24 +1,34 @@
 /** What a run does to the output folder: plain data, to be printed, tested and carried out. */
 export interface Plan {
   readonly steps: readonly Step[];
-  /** The manifest to write when the steps are done. */
-  readonly manifest: string;
+  /** The manifest to write when the steps are done; nothing where it is right already. */
+  readonly manifest: string | undefined;
 }
 
 export type Step =
-  | { readonly kind: "create"; readonly path: string; readonly text: string; readonly owner: Owner }
+  | { readonly kind: "create"; readonly path: string; readonly text: string; readonly isStub: boolean }
   /** A machine-owned file that follows the spec. */
-  | { readonly kind: "replace"; readonly path: string; readonly text: string }
+  | { readonly kind: "replace"; readonly path: string; readonly before: string; readonly text: string }
   /** A stub that nobody touched, and that follows the spec too. */
-  | { readonly kind: "update"; readonly path: string; readonly text: string }
-  | { readonly kind: "delete"; readonly path: string }
+  | { readonly kind: "update"; readonly path: string; readonly before: string; readonly text: string }
+  | { readonly kind: "delete"; readonly path: string; readonly before: string }
   /** Nothing to do: it is as it should be, or people wrote it. */
-  | { readonly kind: "keep"; readonly path: string; readonly owner: Owner }
+  | { readonly kind: "keep"; readonly path: string }
+  /** Nothing to do here, but for people: a stub that is to be filled in. */
+  | { readonly kind: "stub"; readonly path: string; readonly before: string }
   /** People wrote it for a resource that has left the spec. */
-  | { readonly kind: "orphan"; readonly path: string }
-  /** Someone else's change is where the run would write. */
-  | { readonly kind: "conflict"; readonly path: string; readonly reason: ConflictReason };
+  | { readonly kind: "orphan"; readonly path: string; readonly before: string }
+  /** Someone edited a machine-owned file; `text` is what the spec gives, and nothing where it gives no such file. */
+  | { readonly kind: "edited"; readonly path: string; readonly before: string; readonly text: string }
+  /** A folder or a link is where a file would go. */
+  | { readonly kind: "blocked"; readonly path: string };
 
-export type Owner = "machine" | "yours";
+/** Whether a plan can be carried out: nothing of it is, where something stands in the way. */
+export function isClear({ steps }: Plan): boolean {
+  return !steps.some(({ kind }) => kind === "edited" || kind === "blocked");
+}
 
-export type ConflictReason = "edited" | "no-file";
+/** Whether carrying it out would change a file. */
+export function hasChanges({ steps, manifest }: Plan): boolean {
+  return manifest !== undefined || steps.some(({ kind }) => !["keep", "stub", "orphan"].includes(kind));
+}

@@ -1,6 +1,6 @@
-import type { EmittedFile } from "../emit/emit.js";
+import type { EmittedFile, Owner } from "../emit/emit.js";
 import { hash, normalize, printManifest, type Manifest } from "./manifest.js";
-import type { Owner, Plan, Step } from "./plan.js";
+import type { Plan, Step } from "./plan.js";
 
 /** What stands at a path of the output folder. */
 export type OnDisk =
@@ -18,7 +18,7 @@ export function reconcile(
   emitted: readonly EmittedFile[],
   manifest: Manifest,
   disk: ReadonlyMap<string, OnDisk>,
-  { force = false }: { force?: boolean } = {},
+  { force = false, manifestOnDisk }: { force?: boolean; manifestOnDisk?: string | undefined } = {},
 ): Plan {
   const paths = new Set(emitted.map(({ path }) => path));
   const gone = Object.entries(manifest.files).filter(([path]) => !paths.has(path));
@@ -28,25 +28,27 @@ export function reconcile(
     ...emitted.map((file) => stepFor(file, at(file.path), written(file.path), force)),
     ...gone.flatMap(([path, { owner, hash: before }]) => stepForGone(path, owner, before, at(path), force)),
   ];
-  return { steps, manifest: printManifest({ version: manifest.version, files: remember(emitted, steps, manifest) }) };
+  const after = printManifest({ version: manifest.version, files: remember(emitted, steps, manifest) });
+  return { steps, manifest: after === normalize(manifestOnDisk ?? "") ? undefined : after };
 }
 
 function stepFor(file: EmittedFile, disk: OnDisk, written: string | undefined, force: boolean): Step {
   const { path, text, owner } = file;
-  if (disk.kind === "absent") return { kind: "create", path, text, owner };
-  if (disk.kind === "other") return { kind: "conflict", path, reason: "no-file" };
-  if (normalize(disk.text) === text) return { kind: "keep", path, owner };
-  const isUntouched = hash(disk.text) === written;
-  if (owner === "yours") return isUntouched ? { kind: "update", path, text } : { kind: "keep", path, owner };
-  return isUntouched || force ? { kind: "replace", path, text } : { kind: "conflict", path, reason: "edited" };
+  if (disk.kind === "absent") return { kind: "create", path, text, isStub: owner === "stub" };
+  if (disk.kind === "other") return { kind: "blocked", path };
+  const before = disk.text;
+  if (normalize(before) === text) return owner === "stub" ? { kind: "stub", path, before } : { kind: "keep", path };
+  const isUntouched = hash(before) === written;
+  if (owner !== "machine") return isUntouched ? { kind: "update", path, before, text } : { kind: "keep", path };
+  return { kind: isUntouched || force ? "replace" : "edited", path, before, text };
 }
 
 function stepForGone(path: string, owner: Owner, written: string, disk: OnDisk, force: boolean): Step[] {
   if (disk.kind === "absent") return [];
-  if (disk.kind === "file" && (hash(disk.text) === written || (force && owner === "machine"))) {
-    return [{ kind: "delete", path }];
-  }
-  return [owner === "yours" ? { kind: "orphan", path } : { kind: "conflict", path, reason: "edited" }];
+  if (disk.kind === "other") return [{ kind: "blocked", path }];
+  const before = disk.text;
+  if (hash(before) === written || (force && owner === "machine")) return [{ kind: "delete", path, before }];
+  return [owner === "machine" ? { kind: "edited", path, before, text: "" } : { kind: "orphan", path, before }];
 }
 
 /** What people wrote keeps the hash of its stub, so that a stub put back to what it was follows the spec again. */

@@ -82,7 +82,7 @@ interface Draft {
  * @throws TemplateError - for what can't be matched; it names the expression and what to write instead
  */
 export function parseTemplate(source: string): Template {
-  const [, scheme] = /^([A-Za-z][\w+.-]*):/.exec(source) ?? [];
+  const [, scheme] = /^([A-Za-z][A-Za-z\d+.-]*):/.exec(source) ?? [];
   if (scheme === undefined) throw new TemplateError(source, 0, `app://${source}`);
 
   const segment = createSegment();
@@ -110,14 +110,23 @@ function createSegment(literal = ""): DraftSegment {
 function addLiteral(draft: Draft, piece: string): string {
   if (draft.query !== undefined) return "it before the query";
   if (piece === "}") return "%7D";
-  if (decode(piece) === undefined) return piece.replaceAll("%", "%25");
+  if (decode(piece) === undefined) return encodePercent(piece);
   const [path = "", ...query] = piece.split("?");
   const [first = "", ...others] = path.split("/").map(decodeURIComponent);
   const { literals } = draft.segment;
   literals.push(literals.pop() + first);
   for (const other of others) draft.segments.push((draft.segment = createSegment(other)));
-  if (query.length > 0) draft.query = { literal: parseQuery(query.join("?")), names: [] };
+  if (query.length > 0) {
+    draft.query = { literal: parseQuery(query.join("?")), names: [] };
+    draft.names.push(...draft.query.literal.map(([name]) => name));
+  }
   return piece;
+}
+
+/** The percent signs that encode nothing; all of them where the bytes that they encode are no text. */
+function encodePercent(text: string): string {
+  const encoded = text.replaceAll(/%(?![\dA-F]{2})/gi, "%25");
+  return decode(encoded) === undefined ? text.replaceAll("%", "%25") : encoded;
 }
 
 /**
@@ -127,9 +136,9 @@ function addLiteral(draft: Draft, piece: string): string {
  */
 function addExpression(draft: Draft, piece: string): string {
   const { segments, segment, query, names: known } = draft;
-  const [, operator = "", list = ""] = /^\{([^\w{}]?)([^*:}]*)/.exec(piece) ?? [];
+  const [, operator = "", list = ""] = /^\{([^\w{}]?)([^}]*)/.exec(piece) ?? [];
   const names = list.split(",").map((text) => {
-    const name = text.replaceAll(/[^\w.]|^\.+|\.+$|\.(?=\.)/g, "") || "name";
+    const name = text.replaceAll(/:.*|[^\w.]|^\.+|\.+$|\.(?=\.)/gs, "") || "name";
     const unique = known.includes(name) ? `${name}2` : name;
     known.push(unique);
     return unique;
@@ -147,7 +156,9 @@ function addExpression(draft: Draft, piece: string): string {
   }
   segment.names.push(...names);
   segment.literals.push("");
-  return (isAdjacent ? "/" : "") + names.map((name) => `{${isRest ? "+" : ""}${name}}`).join("/");
+  const separator = operator === "." ? "." : "/";
+  const expressions = names.map((name, index) => `{${isRest && index === 0 ? "+" : ""}${name}}`);
+  return (isAdjacent || operator === separator ? separator : "") + expressions.join(separator);
 }
 
 function normalizeHost(segments: DraftSegment[]): void {

@@ -1,5 +1,5 @@
 import { decode, indexOfRaw, type Decoded } from "./decode.js";
-import { hasHost, lowerCase } from "./parse.js";
+import { hasHost, lowerCase, type parseQuery } from "./parse.js";
 
 /** A URI that is looked up: decoded, and with the places that structure it. */
 export interface Source extends Decoded {
@@ -14,6 +14,8 @@ export interface Source extends Decoded {
   readonly hash: number;
   /** As `text`, but with the host in lower case where it has no case; literals compare with it. */
   readonly folded: string;
+  /** The pairs of the query, read when a template first asks for them. */
+  query?: ReturnType<typeof parseQuery>;
 }
 
 /** MCP sets no limit; this one keeps the time for any URI below a few milliseconds. */

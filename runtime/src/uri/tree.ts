@@ -178,13 +178,14 @@ function fitsQuery({ query }: Template, source: Source, end: number): boolean {
   if (query === undefined) return end === text.length;
   if (end !== pathEnd || (pathEnd < text.length && hash !== -1)) return false;
   const given = queryOf(source);
-  const stated = query.literal.every(([name, value]) => given.some((pair) => pair[0] === name && pair[1] === value));
-  return stated && (query.names.length > 0 || given.length === query.literal.length);
+  if (query.names.length === 0 && given.length !== query.literal.length) return false;
+  return query.literal.every(([name, value]) => given.some((pair) => pair[0] === name && pair[1] === value));
 }
 
 /** Cut before it is decoded, so that an encoded `&` or `=` stays a character. */
-function queryOf({ uri, pathEnd, text }: Source): ReturnType<typeof parseQuery> {
-  return pathEnd === text.length ? [] : parseQuery(uri.slice(uri.indexOf("?") + 1));
+function queryOf(source: Source): NonNullable<Source["query"]> {
+  const { uri, pathEnd, text } = source;
+  return (source.query ??= pathEnd === text.length ? [] : parseQuery(uri.slice(uri.indexOf("?") + 1)));
 }
 
 function settle<T>({ entry, values }: Hit<T>, source: Source): Found<T> {

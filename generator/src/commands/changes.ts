@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import type { Plan, Step } from "../reconcile/plan.js";
+
+/** A file, and what a run would make of it; `undefined` where it is not there. */
+export interface Change {
+  readonly file: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** What a plan does to files, those that stand in its way included. */
+export function changesOf(plan: Plan, folder: string): Change[] {
+  return plan.steps.flatMap((step) => changeOf(step, join(folder, step.path)));
+}
+
+function changeOf(step: Step, file: string): Change[] {
+  switch (step.kind) {
+    case "create":
+      return [{ file, before: undefined, after: step.text }];
+    case "replace":
+    case "update":
+    case "edited":
+      return [{ file, before: step.before, after: step.text }];
+    case "delete":
+      return [{ file, before: step.before, after: undefined }];
+    case "keep":
+    case "stub":
+    case "orphan":
+    case "blocked":
+      return [];
+  }
+}

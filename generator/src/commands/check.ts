@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import type { Diagnostic, Source } from "../diagnostics/diagnostic.js";
+import { manifestPath } from "../reconcile/manifest.js";
+import { hasChanges, type Step } from "../reconcile/plan.js";
+import { changesOf, type Change } from "./changes.js";
+import { planRun, type PlanOptions } from "./plan.js";
+
+export interface CheckOptions extends Pick<PlanOptions, "spec" | "out"> {
+  /** Also reports stubs that nobody has filled in. */
+  implemented?: boolean;
+}
+
+/** What there is to mend before spec and code are in line; nothing where they are. */
+export interface Checked {
+  readonly diagnostics: readonly Diagnostic[];
+  /** The steps of a run that would change files, for a diff. */
+  readonly changes: readonly Change[];
+}
+
+/**
+ * Compares a spec with its output folder, and changes nothing.
+ *
+ * @throws Error - when the folder can't be read
+ */
+export async function check({ implemented = false, ...options }: CheckOptions): Promise<Checked> {
+  const planned = await planRun(options);
+  if (planned.kind === "failed") return { diagnostics: planned.diagnostics, changes: [] };
+  const { folder, plan } = planned;
+  const diagnostics = plan.steps.flatMap((step) => diagnose(step, join(folder, step.path), options.spec, implemented));
+  if (diagnostics.length === 0 && hasChanges(plan)) {
+    const source = { file: join(folder, manifestPath), text: "" };
+    diagnostics.push(fault("drift", "A run would write the manifest anew", `run mcp-gen ${options.spec}`, source));
+  }
+  return { diagnostics, changes: changesOf(plan, folder) };
+}
+
+function diagnose(step: Step, file: string, spec: string, implemented: boolean): Diagnostic[] {
+  const run = `run mcp-gen ${spec}`;
+  switch (step.kind) {
+    case "keep":
+      return [];
+    case "stub":
+      return implemented
+        ? [fault("stub-empty", "Nobody has filled in this stub", "fill it in", { file, text: step.before })]
+        : [];
+    case "create":
+      return [fault("drift", "The spec gives this file, and it is not there", run, { file, text: "" })];
+    case "replace":
+    case "update":
+      return [fault("drift", "The spec gives another text", run, { file, text: step.before }, firstDifference(step))];
+    case "delete":
+      return [fault("drift", "The spec gives no such file any more", run, { file, text: step.before })];
+    case "orphan":
+      return [
+        fault("orphan", "Its resource has left the spec", "take what you need, and delete it", {
+          file,
+          text: step.before,
+        }),
+      ];
+    case "edited":
+      return [
+        fault(
+          "file-edited",
+          "Someone edited this machine-owned file",
+          `move the change to the spec or a handler, and ${run} --force`,
+          { file, text: step.before },
+          firstDifference(step),
+        ),
+      ];
+    case "blocked":
+      return [fault("file-blocked", "A folder or a link is where a file would go", "move it away", { file, text: "" })];
+  }
+}
+
+function fault(code: string, message: string, help: string, source: Source, offset = 0): Diagnostic {
+  const end = source.text.indexOf("\n", offset);
+  return { code, message, help, at: { source, offset, length: (end === -1 ? source.text.length : end) - offset } };
+}
+
+/** The start of the first line that differs. */
+function firstDifference({ before, text }: { before: string; text: string }): number {
+  let offset = 0;
+  while (offset < before.length && before[offset] === text[offset]) offset++;
+  return before.lastIndexOf("\n", offset - 1) + 1;
+}

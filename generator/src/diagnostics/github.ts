@@ -1,0 +1,22 @@
+import type { Diagnostic } from "./diagnostic.js";
+import { positionOf } from "./position.js";
+
+/** Diagnostics as workflow commands, which GitHub shows on the lines that they are about. */
+export function renderGithub(diagnostics: readonly Diagnostic[]): string {
+  return diagnostics.map(render).join("\n");
+}
+
+function render({ code, message, help, at }: Diagnostic): string {
+  const { line, column } = positionOf(at);
+  const properties = { file: at.source.file, line, col: column, title: code };
+  const listed = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+  return `::error ${listed.join(",")}::${escapeData(`${message}: ${help}`)}`;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
