@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import type { Database } from "better-sqlite3";
 import type { User } from "./resources.js";
 
 /** The users table. */
 export interface Users {
-  find(id: number): User | undefined;
+  find(id: number): Promise<User | undefined>;
   /** Users whose name or e-mail address contains `text`, by name. */
-  search(text: string, limit: number): User[];
+  search(text: string, limit: number): Promise<User[]>;
 }
 
 const seed: User[] = [
@@ -16,23 +16,25 @@ const seed: User[] = [
   { id: 42, name: "Emmy Noether", email: "emmy@example.com", role: "editor", manager: 1 },
 ];
 
-/** Opens the database on first use, and fills it when it is new. */
+/** Loads the driver and opens the database on first use, so that a server that is not asked for users starts fast. */
 export function openUsers(folder: string): Users {
-  let opened: Database.Database | undefined;
-  const database = (): Database.Database => (opened ??= open(join(folder, "app.sqlite")));
+  let opened: Promise<Database> | undefined;
+  const database = (): Promise<Database> => (opened ??= open(join(folder, "app.sqlite")));
   return {
-    find: (id) => database().prepare<[number], User>("SELECT * FROM users WHERE id = ?").get(id),
-    search: (text, limit) =>
-      database()
-        .prepare<[string, string, number], User>(
-          "SELECT * FROM users WHERE instr(name, ?) > 0 OR instr(email, ?) > 0 ORDER BY name LIMIT ?",
-        )
-        .all(text, text, limit),
+    async find(id) {
+      return (await database()).prepare<[number], User>("SELECT * FROM users WHERE id = ?").get(id);
+    },
+    async search(text, limit) {
+      const query = "SELECT * FROM users WHERE instr(name, ?) > 0 OR instr(email, ?) > 0 ORDER BY name LIMIT ?";
+      return (await database()).prepare<[string, string, number], User>(query).all(text, text, limit);
+    },
   };
 }
 
-function open(file: string): Database.Database {
-  const database = new Database(file);
+/** Fills the database when it is new. */
+async function open(file: string): Promise<Database> {
+  const { default: Driver } = await import("better-sqlite3");
+  const database = new Driver(file);
   database.pragma("journal_mode = WAL");
   // Two servers may start on one folder: whoever comes second finds the rows there.
   database

@@ -91,5 +91,5 @@ export function createServer<Context = undefined>(options: ServerOptions<Context
 function logError(error: unknown, { method, uri }: ErrorOrigin): void {
   // The one thing a server may write: on stdio, standard error is where a client expects its log.
   // oxlint-disable-next-line no-console
-  console.error(`${method}${uri === undefined ? "" : ` ${uri}`} failed:`, error);
+  console.error(`${method} ${uri ?? ""} failed:`, error);
 }

@@ -28,7 +28,6 @@ function schemasOf({ resources, components }: SpecDocument): [Path, Schema][] {
 }
 
 function checkSchema(document: SpecDocument, path: Path, schema: Schema): Problem[] {
-  const names = Object.keys(document.components?.schemas ?? {});
   return refsIn(schema).flatMap(([way, ref]): Problem[] => {
     const at = { path: [...path, ...way], part: "value" } as const;
     const component = componentOf(ref);
@@ -37,29 +36,37 @@ function checkSchema(document: SpecDocument, path: Path, schema: Schema): Proble
       return [{ code: "ref-unsupported", message: `${ref} does not lead to a component`, help, ...at }];
     }
     if (schemaOf(document, component) !== undefined) return [];
-    const help = suggest(refTo(component), names.map(refTo));
+    const help = suggest(refTo(component), Object.keys(document.components?.schemas ?? {}).map(refTo));
     return [{ code: "ref-missing", message: `There is no schema ${component} in components.schemas`, help, ...at }];
   });
 }
 
 /** `A` that is `B` that is `A` has no content; through a property or an item a schema may well come back to itself. */
 function checkCircles({ components }: SpecDocument): Problem[] {
-  const schemas = components?.schemas ?? {};
-  const refs = new Map(Object.entries(schemas).map(([name, schema]) => [name, directRefs(schema)]));
+  const refs = new Map(Object.entries(components?.schemas ?? {}).map(([name, schema]) => [name, directRefs(schema)]));
   const done = new Set<string>();
+  const onTheWay = new Set<string>();
   const problems: Problem[] = [];
+
+  // A stack of our own: a chain of references may be longer than the call stack is high.
+  const way: { readonly name: string; readonly left: string[] }[] = [];
+  const enter = (name: string): void => {
+    way.push({ name, left: [...(refs.get(name) ?? [])] });
+    onTheWay.add(name);
+  };
   for (const start of refs.keys()) {
-    // A stack of our own: a chain of references may be longer than the call stack is high.
-    const way = done.has(start) ? [] : [{ name: start, left: [...(refs.get(start) ?? [])] }];
+    if (!done.has(start)) enter(start);
     for (let last = way.at(-1); last !== undefined; last = way.at(-1)) {
       const next = last.left.pop();
       if (next === undefined) {
-        done.add(last.name);
         way.pop();
+        onTheWay.delete(last.name);
+        done.add(last.name);
+      } else if (onTheWay.has(next)) {
+        const names = way.map(({ name }) => name);
+        problems.push(circle([...names.slice(names.indexOf(next)), next]));
       } else if (!done.has(next)) {
-        const from = way.findIndex(({ name }) => name === next);
-        if (from === -1) way.push({ name: next, left: [...(refs.get(next) ?? [])] });
-        else problems.push(circle([...way.slice(from).map(({ name }) => name), next]));
+        enter(next);
       }
     }
   }

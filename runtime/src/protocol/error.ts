@@ -22,7 +22,7 @@ export class McpError extends Error {
    */
   constructor(code: number, message: string, data?: unknown) {
     super(message);
-    if (!Number.isInteger(code)) throw new TypeError("The code of an McpError must be an integer");
+    if (!Number.isInteger(code)) throw new TypeError("code must be an integer");
     this.code = code;
     this.data = data;
   }

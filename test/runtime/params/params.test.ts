@@ -1,15 +1,28 @@
 import { createServer, resourceLink } from "@mcp-gen/runtime";
-import { boolean, integer, number, oneOf, optional, params, string, withDefault, type Param } from "@mcp-gen/runtime/params";
+import {
+  boolean,
+  integer,
+  number,
+  oneOf,
+  optional,
+  params,
+  string,
+  withDefault,
+  type Param,
+} from "@mcp-gen/runtime/params";
 import { testClient } from "@mcp-gen/runtime/testing";
 import fc from "fast-check";
 import { describe, expect, expectTypeOf, it } from "vitest";
 
+/** A param of any type, which can be parsed only. */
+type AnyParam = Omit<Param<unknown>, "print">;
+
 /** Reads `app://s?x=text`, where `x` is the param; gives the value that the handler got. */
-async function read<T>(param: Param<T>, text: string | undefined): Promise<unknown> {
+async function read(param: AnyParam, text: string | undefined): Promise<unknown> {
   const server = createServer({ name: "app", version: "1.0.0" });
   let got: unknown;
   server.resource("app://s{?x}", {
-    params: params<{ x: T }>({ x: param } as Parameters<typeof params<{ x: T }>>[0]),
+    params: params<{ x: unknown }>({ x: { ...param, print: () => ({ kind: "fits", value: "" }) } }),
     read: ({ x }) => {
       got = x;
       return "";
@@ -20,7 +33,7 @@ async function read<T>(param: Param<T>, text: string | undefined): Promise<unkno
 }
 
 describe("a read gives the handler", () => {
-  it.each<[title: string, param: Param<string> | Param<number> | Param<boolean>, text: string | undefined, value: unknown]>([
+  it.each<[title: string, param: AnyParam, text: string | undefined, value: unknown]>([
     ["any string", string(), "a b", "a b"],
     ["an empty string", string(), "", ""],
     ["a string that a pattern matches somewhere", string({ pattern: "\\d" }), "a1b", "a1b"],
@@ -57,13 +70,12 @@ describe("a read gives the handler", () => {
     ["a default that is false", withDefault(boolean(), false), undefined, false],
     ["a default that is empty", withDefault(string(), ""), undefined, ""],
   ])("%s", async (_, param, text, value) => {
-    // The table holds params of each type, of which the handler here is told none.
-    expect(await read<unknown>(param as unknown as Param<unknown>, text)).toBe(value);
+    expect(await read(param, text)).toBe(value);
   });
 });
 
 describe("a read is refused, with the param and its rule, for", () => {
-  it.each<[title: string, param: Param<string> | Param<number> | Param<boolean>, text: string | undefined, rule: string]>([
+  it.each<[title: string, param: AnyParam, text: string | undefined, rule: string]>([
     ["a missing value", string(), undefined, "is required"],
     ["a string without the pattern", string({ pattern: "^[a-z]+$" }), "a1", "must match ^[a-z]+$"],
     ["a short string", string({ minLength: 2 }), "🙂", "must have at least 2 characters"],
@@ -100,7 +112,7 @@ describe("a read is refused, with the param and its rule, for", () => {
     ["a value with a default that does not fit", withDefault(integer(), 20), "", "must be an integer"],
   ])("%s", async (_, param, text, rule) => {
     const uri = text === undefined ? "app://s" : `app://s?x=${encodeURIComponent(text)}`;
-    await expect(read<unknown>(param as unknown as Param<unknown>, text)).rejects.toMatchObject({
+    await expect(read(param, text)).rejects.toMatchObject({
       name: "McpError",
       code: -32602,
       message: `Invalid params: x ${rule}`,
@@ -130,7 +142,11 @@ describe("what a link prints is what a read parses", () => {
   }
 
   it("for strings", async () => {
-    await fc.assert(fc.asyncProperty(fc.string({ unit: "grapheme-ascii" }), (value) => roundTrip(string(), value).catch(refuseDots(value))));
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "grapheme-ascii" }), (value) =>
+        roundTrip(string(), value).catch(refuseDots(value)),
+      ),
+    );
   });
   it("for integers", async () => {
     await fc.assert(fc.asyncProperty(fc.maxSafeInteger(), (value) => roundTrip(integer(), value)));
@@ -143,11 +159,10 @@ describe("what a link prints is what a read parses", () => {
     await fc.assert(fc.asyncProperty(fc.boolean(), (value) => roundTrip(boolean(), value)));
   });
   it("for one of a few", async () => {
-    const values = fc.uniqueArray(fc.oneof(fc.constantFrom("a", "é", "1", "true", "__proto__"), fc.integer(), fc.boolean()), {
-      minLength: 1,
-      selector: String,
-    });
-    await fc.assert(fc.asyncProperty(values, fc.nat(), (all, index) => roundTrip(oneOf(all), all[index % all.length] ?? all[0] ?? "")));
+    const value = fc.oneof(fc.constantFrom("a", "é", "1", "true", "__proto__"), fc.integer(), fc.boolean());
+    const values = fc.uniqueArray(value, { minLength: 1, selector: String });
+    const choice = values.chain((all) => fc.record({ all: fc.constant(all), one: fc.constantFrom(...all) }));
+    await fc.assert(fc.asyncProperty(choice, ({ all, one }) => roundTrip(oneOf(all), one)));
   });
   it("for each param of a link", async () => {
     const users = params<{ id: number; all?: boolean }>({ id: integer(), all: optional(boolean()) });
@@ -275,10 +290,6 @@ describe("the list of templates", () => {
 
 describe("a param named like an object's inner part", () => {
   it("is parsed, left out and printed as any other", async () => {
-    interface Given {
-      __proto__: number;
-      constructor?: number;
-    }
     const shape = Object.fromEntries([
       ["__proto__", integer()],
       ["constructor", optional(integer())],
@@ -293,14 +304,19 @@ describe("a param named like an object's inner part", () => {
     expect((await client.read("app://1?constructor=2")).contents).toMatchObject([
       { text: '[["__proto__","constructor"],"number",1]' },
     ]);
-    expect((await client.read("app://1")).contents).toMatchObject([{ text: expect.stringContaining('"undefined",1]') }]);
+    expect((await client.read("app://1")).contents).toMatchObject([
+      { text: expect.stringContaining('"undefined",1]') },
+    ]);
     const given = Object.fromEntries([["__proto__", 1]]);
-    expect(resourceLink<Record<string, number>>("app://{__proto__}{?constructor}", { name: "x", params: schema }).uri(given)).toBe("app://1");
-    expectTypeOf<Given>().toHaveProperty("__proto__");
+    expect(
+      resourceLink<Record<string, number>>("app://{__proto__}{?constructor}", { name: "x", params: schema }).uri(given),
+    ).toBe("app://1");
   });
 });
 
 describe("the types of params", () => {
+  // Checked by `tsc -p test`.
+  // oxlint-disable-next-line vitest/expect-expect
   it("follow from what each one parses", () => {
     expectTypeOf(string()).toEqualTypeOf<Param<string>>();
     expectTypeOf(integer()).toEqualTypeOf<Param<number>>();

@@ -13,7 +13,7 @@ export async function complete<Context>(server: ServerState<Context>, { params, 
   if (!completes(server)) throw methodNotFound();
   const { ref, argument, context } = params;
   if (!isObject(ref) || !isObject(argument) || typeof argument["value"] !== "string") {
-    throw invalidParams("completion takes ref { type, uri } and argument { name, value }");
+    throw invalidParams("completion takes ref and argument");
   }
   const definition = server.catalogue.byUri.get(String(ref["uri"]));
   if (definition === undefined) throw invalidParams("no such template");
