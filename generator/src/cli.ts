@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import process from "node:process";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import type { Plan } from "./reconcile/plan.js";
+import { version } from "./version.js";
 
 const usage = `mcp-gen SPEC... [--out DIR] [--force] [--dry-run]
 mcp-gen check SPEC... [--out DIR] [--implemented] [--format text|json|github]
@@ -103,11 +103,6 @@ function parse<const Options extends NonNullable<ParseArgsConfig["options"]>>(
   options: Options,
 ): ReturnType<typeof parseArgs<{ options: Options; allowPositionals: true }>> {
   return parseArgs({ args: [...argv], allowPositionals: true, options });
-}
-
-function version(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-  return typeof manifest === "object" && manifest !== null && "version" in manifest ? String(manifest.version) : "";
 }
 
 function say(text: string): 0 {

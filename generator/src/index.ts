@@ -8,6 +8,6 @@ export { renderJson } from "./diagnostics/json.js";
 export type { Diagnostic, Location, Range, Source } from "./diagnostics/diagnostic.js";
 export { renderHuman } from "./diagnostics/human.js";
 export type { Plan, Step } from "./reconcile/plan.js";
-export { checkSpec } from "./spec/read.js";
-export type { ReadSpec } from "./spec/read.js";
+export { checkSpec } from "./spec/check-spec.js";
+export type { CheckedSpec } from "./spec/check-spec.js";
 export type * from "./spec/document.js";

@@ -1,4 +1,5 @@
 import process from "node:process";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { createFolder } from "./folder.js";
 import { command, shell } from "./shell.js";
@@ -97,6 +98,19 @@ describe("mcp-gen", () => {
     const ran = await shell(folder, line);
     expect(ran.code).toBe(code);
     expect(ran.stdout + ran.stderr).toMatch(output);
+  });
+
+  it("loads no template engine and no compiler when there is nothing to do", async () => {
+    const folder = await createFolder();
+    await folder.write("app.json", spec("app", { user: { uri: "users://{id}", schema: { type: "string" } } }));
+    const log = fileURLToPath(new URL("log-modules.mjs", import.meta.url));
+    const line = `NODE_OPTIONS='--import "${log}"' mcp-gen app.json`;
+    const heavy = /handlebars|json-schema-to-typescript|typescript|prettier/;
+    expect((await shell(folder, line)).stderr).toMatch(heavy);
+    const { stdout, stderr } = await shell(folder, line);
+    expect(stdout).toBe("generated/app: nothing to do\n");
+    expect(stderr).toMatch(/dist\/generate/);
+    expect(stderr).not.toMatch(heavy);
   });
 
   it("leaves the folder as it was when the disk takes no more", async () => {

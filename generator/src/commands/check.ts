@@ -23,7 +23,7 @@ export interface Checked {
  * @throws Error - when the folder can't be read
  */
 export async function check({ implemented = false, ...options }: CheckOptions): Promise<Checked> {
-  const planned = await planRun(options);
+  const planned = await planRun(options, { shortcut: false });
   if (planned.kind === "failed") return { diagnostics: planned.diagnostics, changes: [] };
   const { folder, plan } = planned;
   const diagnostics = plan.steps.flatMap((step) => diagnose(step, join(folder, step.path), options.spec, implemented));

@@ -31,7 +31,7 @@ export type Generated =
  * ```
  */
 export async function generate(options: GenerateOptions): Promise<Generated> {
-  const planned = await planRun(options);
+  const planned = await planRun(options, { shortcut: true });
   if (planned.kind === "failed") return planned;
   const { folder, plan } = planned;
   if (!isClear(plan)) return { kind: "conflict", folder, plan };

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import Handlebars from "handlebars";
+import { packageFile } from "../package-file.js";
 
 /** The kinds of files that are emitted; each has a template of its name. */
 export type TemplateName = "resources" | "params" | "links" | "server" | "main" | "context" | "handler";
@@ -14,7 +15,7 @@ export async function render(name: TemplateName, view: object): Promise<string> 
 }
 
 async function compile(name: TemplateName): Promise<Handlebars.TemplateDelegate> {
-  const text = await readFile(new URL(`../../templates/${name}.ts.hbs`, import.meta.url), "utf8");
+  const text = await readFile(packageFile(`templates/${name}.ts.hbs`), "utf8");
   return Handlebars.compile(text, { noEscape: true, strict: true });
 }
 

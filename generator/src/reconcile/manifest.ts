@@ -4,8 +4,18 @@ import type { Owner } from "../emit/emit.js";
 /** What earlier runs wrote. */
 export interface Manifest {
   readonly version: number;
-  /** By path from the output folder: whose it is, and the hash of what was written. */
-  readonly files: Readonly<Record<string, { readonly owner: Owner; readonly hash: string }>>;
+  /** A hash of what the last run's output followed from. */
+  readonly input?: string | undefined;
+  /** By path from the output folder. */
+  readonly files: Readonly<Record<string, ManifestEntry>>;
+}
+
+export interface ManifestEntry {
+  readonly owner: Owner;
+  /** Of what was written. */
+  readonly hash: string;
+  /** People wrote it, and its resource has left the spec. */
+  readonly isOrphan?: true;
 }
 
 export const manifestPath = ".mcp-gen.json";
@@ -27,13 +37,17 @@ export function parseManifest(text: string | undefined): ReadManifest {
   if (value["version"] > currentVersion) return { kind: "newer" };
   const files = Object.entries(value["files"]).filter(([path, entry]) => isInside(path) && isEntry(entry));
   // Each entry has just been looked at.
-  return { kind: "manifest", manifest: { version: currentVersion, files: Object.fromEntries(files) } as Manifest };
+  const { input } = value;
+  return {
+    kind: "manifest",
+    manifest: { version: currentVersion, input, files: Object.fromEntries(files) } as Manifest,
+  };
 }
 
 /** Sorted and without dates, so that equal runs give equal bytes. */
-export function printManifest({ version, files }: Manifest): string {
+export function printManifest({ version, input, files }: Manifest): string {
   const sorted = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `${JSON.stringify({ version, files: Object.fromEntries(sorted) }, undefined, 2)}\n`;
+  return `${JSON.stringify({ version, input, files: Object.fromEntries(sorted) }, undefined, 2)}\n`;
 }
 
 /** Line endings don't count: version control may have changed them. */

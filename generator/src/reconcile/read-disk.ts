@@ -1,38 +1,40 @@
-import { lstat, readFile } from "node:fs/promises";
+import { lstatSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { OnDisk } from "./reconcile.js";
 
-/** What stands at each of `paths` in a folder. */
-export async function readDisk(folder: string, paths: Iterable<string>): Promise<Map<string, OnDisk>> {
-  const unique = [...new Set(paths)];
-  return new Map(await Promise.all(unique.map(async (path) => [path, await readOne(folder, path)] as const)));
+/**
+ * What stands at each of `paths` in a folder.
+ *
+ * Synchronous, since a thousand small files are read that way in half the time.
+ */
+export function readDisk(folder: string, paths: Iterable<string>): Map<string, OnDisk> {
+  const folders = new Map<string, boolean>([[".", true]]);
+
+  /** Whether every folder on the way is one: nothing is written through a symbolic link, or to where a file is. */
+  const isOpen = (path: string): boolean => {
+    let open = folders.get(path);
+    if (open === undefined) {
+      open = isOpen(dirname(path)) && (ifThere(() => lstatSync(join(folder, path)).isDirectory()) ?? true);
+      folders.set(path, open);
+    }
+    return open;
+  };
+  const readOne = (path: string): OnDisk => {
+    if (!isOpen(dirname(path))) return { kind: "other" };
+    const file = join(folder, path);
+    const isFile = ifThere(() => lstatSync(file).isFile());
+    if (isFile === undefined) return { kind: "absent" };
+    return isFile ? { kind: "file", text: readFileSync(file, "utf8") } : { kind: "other" };
+  };
+  return new Map(Array.from(paths, (path) => [path, readOne(path)]));
 }
 
-async function readOne(folder: string, path: string): Promise<OnDisk> {
-  if (await leadsAway(folder, path)) return { kind: "other" };
-  const file = join(folder, path);
+function ifThere<T>(read: () => T): T | undefined {
   try {
-    if (!(await lstat(file)).isFile()) return { kind: "other" };
-    return { kind: "file", text: await readFile(file, "utf8") };
+    return read();
   } catch (error) {
-    if (isMissing(error)) return { kind: "absent" };
+    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
+      return undefined;
     throw error;
   }
-}
-
-/** Whether a folder on the way is a symbolic link or no folder: nothing is written through either. */
-async function leadsAway(folder: string, path: string): Promise<boolean> {
-  const parent = dirname(path);
-  if (parent === ".") return false;
-  if (await leadsAway(folder, parent)) return true;
-  try {
-    return !(await lstat(join(folder, parent))).isDirectory();
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 }

@@ -1,5 +1,5 @@
 import type { EmittedFile, Owner } from "../emit/emit.js";
-import { hash, normalize, printManifest, type Manifest } from "./manifest.js";
+import { hash, normalize, printManifest, type Manifest, type ManifestEntry } from "./manifest.js";
 import type { Plan, Step } from "./plan.js";
 
 /** What stands at a path of the output folder. */
@@ -9,16 +9,20 @@ export type OnDisk =
   /** A folder, a symbolic link, or something else that is not to be written through. */
   | { readonly kind: "other" };
 
-/**
- * Files in memory against files on disk: what people wrote stays, what the spec owns follows.
- *
- * @param force - overwrites machine-owned files that someone edited
- */
+export interface ReconcileOptions {
+  /** Overwrites machine-owned files that someone edited. */
+  readonly force?: boolean;
+  /** A hash of what `emitted` follows from, for the next run to know whether anything has changed. */
+  readonly input?: string | undefined;
+  readonly manifestOnDisk?: string | undefined;
+}
+
+/** Files in memory against files on disk: what people wrote stays, what the spec owns follows. */
 export function reconcile(
   emitted: readonly EmittedFile[],
   manifest: Manifest,
   disk: ReadonlyMap<string, OnDisk>,
-  { force = false, manifestOnDisk }: { force?: boolean; manifestOnDisk?: string | undefined } = {},
+  { force = false, input, manifestOnDisk }: ReconcileOptions = {},
 ): Plan {
   const paths = new Set(emitted.map(({ path }) => path));
   const gone = Object.entries(manifest.files).filter(([path]) => !paths.has(path));
@@ -28,7 +32,7 @@ export function reconcile(
     ...emitted.map((file) => stepFor(file, at(file.path), written(file.path), force)),
     ...gone.flatMap(([path, { owner, hash: before }]) => stepForGone(path, owner, before, at(path), force)),
   ];
-  const after = printManifest({ version: manifest.version, files: remember(emitted, steps, manifest) });
+  const after = printManifest({ version: manifest.version, input, files: remember(emitted, steps, manifest) });
   return { steps, manifest: after === normalize(manifestOnDisk ?? "") ? undefined : after };
 }
 
@@ -53,11 +57,11 @@ function stepForGone(path: string, owner: Owner, written: string, disk: OnDisk, 
 
 /** What people wrote keeps the hash of its stub, so that a stub put back to what it was follows the spec again. */
 function remember(emitted: readonly EmittedFile[], steps: readonly Step[], before: Manifest): Manifest["files"] {
-  const files: Record<string, { owner: Owner; hash: string }> = {};
+  const files: Record<string, ManifestEntry> = {};
   for (const { path, text, owner } of emitted) files[path] = { owner, hash: hash(text) };
   for (const { kind, path } of steps) {
     const known = before.files[path];
-    if (kind === "orphan" && known !== undefined) files[path] = known;
+    if (kind === "orphan" && known !== undefined) files[path] = { ...known, isOrphan: true };
   }
   return files;
 }

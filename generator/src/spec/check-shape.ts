@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { packageFile } from "../package-file.js";
 import { suggest } from "./closest.js";
 import type { Path, Problem } from "./problem.js";
 
@@ -113,7 +114,7 @@ let shape: Shape | undefined;
 
 function readShape(): Shape {
   // The file is part of this package, and its tests hold it to what is read here.
-  shape ??= JSON.parse(readFileSync(new URL("../../schema/spec.schema.json", import.meta.url), "utf8")) as Shape;
+  shape ??= JSON.parse(readFileSync(packageFile("schema/spec.schema.json"), "utf8")) as Shape;
   return shape;
 }
 

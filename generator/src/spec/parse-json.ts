@@ -1,98 +1,22 @@
-import { parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
-import type { Diagnostic, Range, Source } from "../diagnostics/diagnostic.js";
-import { define } from "./define.js";
+import type { Source } from "../diagnostics/diagnostic.js";
 import type { Parsed } from "./parsed.js";
-import type { Locate, Part, Path } from "./problem.js";
 
 /** Reads JSON fast, and again with positions only where there is something to report. */
-export function parseJson(source: Source): Parsed {
+export async function parseJson(source: Source): Promise<Parsed> {
   try {
     const value: unknown = JSON.parse(source.text);
     // Of a key that is written twice, JSON.parse keeps one without a word.
-    if (countKeys(value) === countKeysOf(source.text)) return { kind: "parsed", value, locate: locator(source) };
+    if (countKeys(value) === countKeysOf(source.text)) {
+      return { kind: "parsed", value, positions: async () => (await loadCareful()).locatorOf(source) };
+    }
   } catch {
     // Comments and trailing commas are allowed beside what JSON.parse takes; the careful parser knows which it is.
   }
-  return parseCarefully(source);
+  return (await loadCareful()).parseCarefully(source);
 }
 
-function parseCarefully(source: Source): Parsed {
-  const { tree, errors } = parseWithPositions(source.text);
-  const [error] = errors;
-  const diagnostics = error === undefined ? duplicates(source, tree) : [syntaxError(source, error)];
-  if (tree === undefined || diagnostics.length > 0) return { kind: "failed", diagnostics };
-  return { kind: "parsed", value: toValue(tree), locate: locator(source) };
-}
-
-function parseWithPositions(text: string): { tree: Node | undefined; errors: ParseError[] } {
-  const errors: ParseError[] = [];
-  return { tree: parseTree(text, errors, { allowTrailingComma: true }), errors };
-}
-
-const expected: Readonly<Record<string, string>> = {
-  InvalidSymbol: "write a value in quotes, a number, true, false or null",
-  InvalidNumberFormat: "write a number as in 1, -2.5 or 1e3",
-  PropertyNameExpected: "write a key in double quotes",
-  ValueExpected: "write a value",
-  ColonExpected: "write a : after the key",
-  CommaExpected: "write a , between two entries",
-  CloseBraceExpected: "close the object with }",
-  CloseBracketExpected: "close the array with ]",
-  EndOfFileExpected: "end the file after the one value",
-  InvalidCommentToken: "close the comment",
-  UnexpectedEndOfComment: "close the comment with */",
-  UnexpectedEndOfString: 'close the text with "',
-  UnexpectedEndOfNumber: "finish the number",
-  InvalidUnicode: "write \\u and four hexadecimal digits",
-  InvalidEscapeCharacter: "write \\\\ for a backslash",
-  InvalidCharacter: "write control characters as \\n, \\t or \\u0000",
-};
-
-function syntaxError(source: Source, { error, offset, length }: ParseError): Diagnostic {
-  const name = printParseErrorCode(error);
-  return {
-    code: "syntax",
-    message: `This is no JSON: ${name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
-    help: expected[name] ?? "write JSON",
-    at: { source, offset: Math.min(offset, source.text.length), length },
-  };
-}
-
-function duplicates(source: Source, tree: Node | undefined): Diagnostic[] {
-  const found: Diagnostic[] = [];
-  const visit = (node: Node): void => {
-    const seen = new Map<unknown, Node>();
-    for (const child of node.children ?? []) {
-      visit(child);
-      const key = child.type === "property" ? child.children?.[0] : undefined;
-      if (key === undefined) continue;
-      const first = seen.get(key.value);
-      if (first !== undefined) found.push(duplicateKey(source, String(key.value), key, first));
-      else seen.set(key.value, key);
-    }
-  };
-  if (tree !== undefined) visit(tree);
-  return found;
-}
-
-function duplicateKey(source: Source, key: string, at: Range, first: Range): Diagnostic {
-  return {
-    code: "key-duplicate",
-    message: `The key ${JSON.stringify(key)} is written twice`,
-    help: "give one of them another name, or take it out",
-    at: { source, offset: at.offset, length: at.length },
-    related: { message: "it is here first", at: { source, offset: first.offset, length: first.length } },
-  };
-}
-
-function toValue(node: Node): unknown {
-  if (node.type === "array") return (node.children ?? []).map(toValue);
-  if (node.type !== "object") return node.value;
-  const object: Record<string, unknown> = {};
-  for (const { children: [key, value] = [] } of node.children ?? []) {
-    if (key !== undefined && value !== undefined) define(object, String(key.value), toValue(value));
-  }
-  return object;
+function loadCareful(): Promise<typeof import("./parse-json-carefully.js")> {
+  return import("./parse-json-carefully.js");
 }
 
 function countKeys(value: unknown): number {
@@ -112,42 +36,4 @@ function countKeysOf(text: string): number {
   let keys = 0;
   for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) keys++;
   return keys;
-}
-
-function locator({ text }: Source): Locate {
-  let tree: Node | undefined;
-  return (path, part) => {
-    tree ??= parseWithPositions(text).tree;
-    return tree === undefined ? { offset: 0, length: 1 } : rangeOf(text, tree, path, part);
-  };
-}
-
-function rangeOf(text: string, tree: Node, path: Path, part: Part): Range {
-  let node = tree;
-  let key: Node | undefined;
-  for (const step of path) {
-    const child =
-      node.type === "array"
-        ? node.children?.[Number(step)]
-        : node.children?.find(({ children }) => children?.[0]?.value === step);
-    if (child === undefined) break;
-    key = child.type === "property" ? child.children?.[0] : undefined;
-    node = (child.type === "property" ? child.children?.[1] : child) ?? node;
-  }
-  if (part === "key")
-    return key === undefined ? { offset: node.offset, length: 1 } : { offset: key.offset, length: key.length };
-  if (part === "value") return { offset: node.offset, length: node.length };
-  const raw = text.slice(node.offset + 1, node.offset + node.length - 1);
-  const start = rawOffset(raw, part.offset);
-  const end = rawOffset(raw, part.offset + part.length);
-  return { offset: node.offset + 1 + start, length: Math.max(1, end - start) };
-}
-
-/** Where a character of a text stands between its quotes, where an escape takes more room. */
-function rawOffset(raw: string, offset: number): number {
-  let at = 0;
-  for (let index = 0; index < offset && at < raw.length; index++) {
-    at += raw[at] !== "\\" ? 1 : raw[at + 1] === "u" ? 6 : 2;
-  }
-  return at;
 }

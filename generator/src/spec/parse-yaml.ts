@@ -12,7 +12,11 @@ export function parseYaml(source: Source): Parsed {
     return failed(source, problem.message, fixes[problem.code] ?? "write YAML 1.2", { offset, length: end - offset });
   }
   try {
-    return { kind: "parsed", value: document.toJS({ maxAliasCount: 100 }), locate: locator(source, document) };
+    return {
+      kind: "parsed",
+      value: document.toJS({ maxAliasCount: 100 }),
+      positions: async () => locator(source, document),
+    };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return failed(source, message, "write out what the aliases stand for", { offset: 0, length: 1 });

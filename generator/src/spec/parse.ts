@@ -6,7 +6,7 @@ import type { Parsed } from "./parsed.js";
 /** Reads a text as JSON or YAML, whichever its name says, or else how it begins. */
 export async function parse(source: Source): Promise<Parsed> {
   try {
-    const parsed = isJson(source) ? parseJson(source) : await parseAsYaml(source);
+    const parsed = await (isJson(source) ? parseJson(source) : parseAsYaml(source));
     return parsed.kind === "parsed" && isTooDeep(parsed.value) ? tooDeep(source) : parsed;
   } catch (error) {
     // Both parsers work by recursion, and nothing else in them can run out of stack.

@@ -1,29 +1,27 @@
 import { readFile } from "node:fs/promises";
-import { compareDiagnostics, type Diagnostic, type Source } from "../diagnostics/diagnostic.js";
-import { check } from "./check.js";
-import type { SpecDocument } from "./document.js";
+import type { Diagnostic, Source } from "../diagnostics/diagnostic.js";
 import { parse } from "./parse.js";
-import { toDiagnostic } from "./problem.js";
+import type { Locate } from "./problem.js";
 
-/** A spec that keeps all rules, or what is wrong with it. */
-export type ReadSpec =
-  | { readonly kind: "spec"; readonly document: SpecDocument }
+/** A spec that has been read and parsed, and not been looked at. */
+export type ParsedSpec =
+  | {
+      readonly kind: "parsed";
+      readonly source: Source;
+      readonly value: unknown;
+      readonly positions: () => Promise<Locate>;
+    }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 /** Reads a spec from a file. */
-export async function readSpec(file: string): Promise<ReadSpec> {
+export async function readSpec(file: string): Promise<ParsedSpec> {
   const text = await readText(file);
-  return typeof text === "string" ? checkSpec({ file, text }) : { kind: "failed", diagnostics: [text] };
+  return typeof text === "string" ? parseSpec({ file, text }) : { kind: "failed", diagnostics: [text] };
 }
 
-/** Reads a spec from a text. */
-export async function checkSpec(source: Source): Promise<ReadSpec> {
+export async function parseSpec(source: Source): Promise<ParsedSpec> {
   const parsed = await parse(source);
-  if (parsed.kind === "failed") return parsed;
-  const checked = check(parsed.value);
-  if (checked.kind === "checked") return { kind: "spec", document: checked.document };
-  const diagnostics = checked.problems.map((problem) => toDiagnostic(problem, source, parsed.locate));
-  return { kind: "failed", diagnostics: diagnostics.toSorted(compareDiagnostics) };
+  return parsed.kind === "failed" ? parsed : { ...parsed, source };
 }
 
 const reasons: Readonly<Record<string, readonly [what: string, help: string]>> = {

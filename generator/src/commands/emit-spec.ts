@@ -1,0 +1,17 @@
+import { basename } from "node:path";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { emit, type EmittedFile } from "../emit/emit.js";
+import { buildModel } from "../model/build.js";
+import { checkParsed } from "../spec/check-spec.js";
+import type { ParsedSpec } from "../spec/read.js";
+
+/** All files that a spec gives, or what is wrong with it. */
+export type EmittedSpec =
+  | { readonly kind: "emitted"; readonly files: readonly EmittedFile[] }
+  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+
+export async function emitSpec(parsed: ParsedSpec, file: string): Promise<EmittedSpec> {
+  const checked = await checkParsed(parsed);
+  if (checked.kind === "failed") return checked;
+  return { kind: "emitted", files: await emit(buildModel(checked.document), basename(file)) };
+}

@@ -1,0 +1,23 @@
+import { hash, type Manifest } from "./manifest.js";
+import type { Plan, Step } from "./plan.js";
+import type { OnDisk } from "./reconcile.js";
+
+/**
+ * The plan of a run that has the same input as the last one: everything is as that one left it, but for what people
+ * wrote since.
+ *
+ * @returns nothing where a file is missing or a machine-owned one was edited, which takes a look at what is emitted
+ */
+export function planUnchanged(manifest: Manifest, disk: ReadonlyMap<string, OnDisk>): Plan | undefined {
+  const steps: Step[] = [];
+  for (const [path, entry] of Object.entries(manifest.files)) {
+    const found = disk.get(path);
+    if (found?.kind !== "file") return undefined;
+    const isUntouched = hash(found.text) === entry.hash;
+    if (entry.owner === "machine" && !isUntouched) return undefined;
+    if (entry.isOrphan === true) steps.push({ kind: "orphan", path, before: found.text });
+    else if (entry.owner === "stub" && isUntouched) steps.push({ kind: "stub", path, before: found.text });
+    else steps.push({ kind: "keep", path });
+  }
+  return { steps, manifest: undefined };
+}
