@@ -1,5 +1,6 @@
 import type { Source } from "../diagnostics/diagnostic.js";
 import type { Parsed } from "./parsed.js";
+import type { Locate } from "./problem.js";
 
 /** Reads JSON fast, and again with positions only where there is something to report. */
 export async function parseJson(source: Source): Promise<Parsed> {
@@ -7,16 +8,14 @@ export async function parseJson(source: Source): Promise<Parsed> {
     const value: unknown = JSON.parse(source.text);
     // Of a key that is written twice, JSON.parse keeps one without a word.
     if (countKeys(value) === countKeysOf(source.text)) {
-      return { kind: "parsed", value, positions: async () => (await loadCareful()).locatorOf(source) };
+      const positions = async (): Promise<Locate> => (await import("./parse-json-carefully.js")).locatorOf(source);
+      return { kind: "parsed", value, positions };
     }
   } catch {
     // Comments and trailing commas are allowed beside what JSON.parse takes; the careful parser knows which it is.
   }
-  return (await loadCareful()).parseCarefully(source);
-}
-
-function loadCareful(): Promise<typeof import("./parse-json-carefully.js")> {
-  return import("./parse-json-carefully.js");
+  const { parseCarefully } = await import("./parse-json-carefully.js");
+  return parseCarefully(source);
 }
 
 function countKeys(value: unknown): number {

@@ -1,0 +1,27 @@
+import type { Checked } from "../commands/check.js";
+import { parseOptions, specsOf, UsageError } from "./options.js";
+import { complain, each, say } from "./terminal.js";
+import { usage } from "./usage.js";
+
+/** `mcp-gen check SPEC...` */
+export async function runCheck(argv: readonly string[]): Promise<number> {
+  const parsed = parseOptions(argv, { implemented: { type: "boolean" }, format: { type: "string" } });
+  const { help, format = "text", ...options } = parsed.values;
+  if (help === true) return say(usage);
+  const specs = specsOf(parsed);
+  if (format !== "text" && format !== "json" && format !== "github") {
+    throw new UsageError(`--format can't be ${format}: write text, json or github`);
+  }
+  const { check } = await import("../commands/check.js");
+  const { reportCheck } = await import("../commands/report-check.js");
+  const found = new Map<string, Checked>();
+  const code = await each(specs, async (spec) => {
+    const checked = await check({ spec, ...options });
+    found.set(spec, checked);
+    return checked.diagnostics.length === 0 ? 0 : 1;
+  });
+  const text = await reportCheck(found, format);
+  if (code !== 0 && format === "text") return complain(text, 1);
+  say(text);
+  return code;
+}

@@ -1,0 +1,47 @@
+import process from "node:process";
+import type { GenerateOptions } from "../commands/generate.js";
+import { version } from "../version.js";
+import { parseOptions, specsOf, UsageError } from "./options.js";
+import { complain, each, say } from "./terminal.js";
+import { usage } from "./usage.js";
+
+/** `mcp-gen SPEC...` */
+export async function runGenerate(argv: readonly string[]): Promise<number> {
+  const parsed = parseOptions(argv, {
+    force: { type: "boolean" },
+    "dry-run": { type: "boolean" },
+    watch: { type: "boolean" },
+    version: { type: "boolean", short: "v" },
+  });
+  const { help, version: asksVersion, watch = false, "dry-run": dryRun = false, ...options } = parsed.values;
+  if (asksVersion === true) return say(version());
+  if (help === true) return say(usage);
+  const specs = specsOf(parsed);
+  if (watch && dryRun) throw new UsageError("--watch writes and --dry-run does not: choose one");
+  const run = (spec: string): Promise<number> => runOne({ spec, ...options, write: !dryRun }, dryRun);
+  return watch ? watchAll(specs, run) : each(specs, run);
+}
+
+async function runOne(options: GenerateOptions, showsDiff: boolean): Promise<number> {
+  // Loaded late, so that --version and --help answer at once.
+  const { generate } = await import("../commands/generate.js");
+  const { report } = await import("../commands/report.js");
+  const result = await generate(options);
+  const text = report(options.spec, result);
+  if (result.kind === "failed") return complain(text, 1);
+  const code = result.kind === "conflict" ? complain(text, 1) : say(text);
+  if (showsDiff) {
+    const { changesOf } = await import("../commands/changes.js");
+    const { unifiedDiff } = await import("../commands/unified-diff.js");
+    process.stdout.write(unifiedDiff(changesOf(result.plan, result.folder)));
+  }
+  return code;
+}
+
+async function watchAll(specs: readonly string[], run: (spec: string) => Promise<number>): Promise<number> {
+  const { watch } = await import("../commands/watch.js");
+  const stop = new AbortController();
+  process.once("SIGINT", () => stop.abort()).once("SIGTERM", () => stop.abort());
+  await Promise.all(specs.map((spec) => watch(spec, () => each([spec], run), stop.signal)));
+  return 0;
+}

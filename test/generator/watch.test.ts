@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import process from "node:process";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createFolder, type Folder } from "./folder.js";
+import { command, shell } from "./shell.js";
+
+const spec = (resources: object): string =>
+  JSON.stringify({ mcpgen: "1.0", info: { name: "app", version: "1.0.0" }, resources });
+
+interface Watching {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+}
+
+function startWatching(folder: Folder): Watching {
+  const child = spawn(process.execPath, [command, "app.json", "--watch"], { cwd: folder.path });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  return { child, output: () => output };
+}
+
+describe("mcp-gen --watch", () => {
+  it("runs at once and on each change, reports faults and recovers, until Ctrl-C", async () => {
+    const folder = await createFolder();
+    await folder.write("app.json", spec({ user: { uri: "users://{id}" } }));
+    const { child, output } = startWatching(folder);
+    await expect.poll(output, { timeout: 10_000 }).toContain("generated/app: 7 files written");
+
+    await folder.write("app.json", spec({ user: { uri: "users://{id" } }));
+    await expect.poll(output, { timeout: 10_000 }).toContain("error uri-template");
+
+    // As editors save that put a new file in the place of the old one.
+    await folder.write("app.json.new", spec({ user: { uri: "users://{id}" }, more: { uri: "more://x" } }));
+    await rename(join(folder.path, "app.json.new"), join(folder.path, "app.json"));
+    await expect.poll(output, { timeout: 10_000 }).toContain("+ handlers/more.ts");
+
+    const exit = once(child, "exit");
+    child.kill("SIGINT");
+    expect(await exit).toEqual([0, null]);
+  });
+
+  it("can't be asked for together with --dry-run", async () => {
+    const folder = await createFolder();
+    expect(await shell(folder, "mcp-gen app.json --watch --dry-run")).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^--watch writes and --dry-run does not: choose one\n/),
+    });
+  });
+});
+
+describe("mcp-gen status", () => {
+  it("lists handlers that are implemented, stubs, missing and orphaned", async () => {
+    const folder = await createFolder();
+    await folder.write("app.json", spec({ a: { uri: "x://a" }, b: { uri: "x://b" }, c: { uri: "x://c" } }));
+    await shell(folder, "mcp-gen app.json");
+    await shell(folder, "echo >> generated/app/handlers/a.ts; echo >> generated/app/handlers/c.ts");
+    await folder.write("app.json", spec({ a: { uri: "x://a" }, b: { uri: "x://b" }, d: { uri: "x://d" } }));
+    expect(await shell(folder, "mcp-gen status app.json")).toEqual({
+      code: 0,
+      stdout: [
+        "app.json: 1 of 4 handlers implemented",
+        "  implemented  generated/app/handlers/a.ts",
+        "  stub         generated/app/handlers/b.ts",
+        "  missing      generated/app/handlers/d.ts",
+        "  orphan       generated/app/handlers/c.ts",
+        "",
+      ].join("\n"),
+      stderr: "",
+    });
+  });
+});
