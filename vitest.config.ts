@@ -7,6 +7,8 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@mcp-gen\/runtime$/, replacement: source("runtime/src/index.ts") },
+      // The same, with every answer held to the official schemas.
+      { find: /^@mcp-gen\/runtime\/testing$/, replacement: source("test/runtime/validated-testing.ts") },
       { find: /^@mcp-gen\/runtime\/(.+)$/, replacement: source("runtime/src/$1.ts") },
       { find: /^mcp-gen$/, replacement: source("generator/src/index.ts") },
     ],
