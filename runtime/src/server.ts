@@ -16,7 +16,7 @@ export interface ServerOptions<Context = undefined> extends ServerInfo {
   /** For how long, and by whom, the lists may be reused; not at all by default. */
   cache?: CacheHint;
   /** Told of each fault that clients only see as an internal error; writes to `console.error` by default. */
-  onError?: (error: unknown, origin: ErrorOrigin) => void;
+  onError?: (error: unknown, origin: ErrorOrigin) => void | Promise<void>;
 }
 
 /** A declaration that can be taken back. */
@@ -91,5 +91,5 @@ export function createServer<Context = undefined>(options: ServerOptions<Context
 function logError(error: unknown, { method, uri }: ErrorOrigin): void {
   // The one thing a server may write: on stdio, standard error is where a client expects its log.
   // oxlint-disable-next-line no-console
-  console.error(`${method} ${uri ?? ""} failed:`, error);
+  console.error(method, uri ?? "", error);
 }

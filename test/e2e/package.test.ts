@@ -1,16 +1,33 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import process from "node:process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { installInto, packInto, tool, type Packed, type UserApp } from "./user-app.js";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const run = promisify(execFile);
+const patience = 300_000;
+
+let folder: string;
+let packed: Packed;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mcp-gen-packed-"));
+  packed = await packInto(folder);
+}, patience);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe.each(["runtime", "generator"] as const)("the tarball of the %s", (which) => {
+  it("has nothing that publint would change", { timeout: patience }, async () => {
+    expect(await tool("publint", "run", packed[which], "--strict")).toContain("All good!");
+  });
+
+  it("has types that fit what it runs, at every entry", { timeout: patience }, async () => {
+    const flags = ["--profile", "esm-only", "--format", "ascii", "--no-emoji", "--no-definitely-typed"];
+    const report = await tool("attw", packed[which], ...flags);
+    const verdicts = report.match(/^(?:node16 \(from ESM\)|bundler): .*$/gm) ?? [];
+    expect(verdicts.length).toBeGreaterThan(0);
+    expect(verdicts.filter((verdict) => !/: OK\b/.test(verdict))).toEqual([]);
+  });
+});
 
 const spec = `
 mcpgen: "1.0"
@@ -27,7 +44,8 @@ components:
     Note: { type: object, properties: { title: { type: string } }, required: [title] }
 `;
 
-const note = `import type { Handlers } from "../resources.js";
+const handler = "generated/notes/handlers/note.ts";
+const filledIn = `import type { Handlers } from "../resources.js";
 
 const titles = ["Buy milk"];
 
@@ -38,86 +56,71 @@ export const note: Handlers["note"] = ({ id }) => {
 };
 `;
 
-const tsconfig = {
-  compilerOptions: {
-    strict: true,
-    module: "nodenext",
-    target: "es2022",
-    outDir: "dist",
-    types: ["node"],
-    skipLibCheck: false,
-  },
-  include: ["generated"],
-};
+const compiled = "dist/generated/notes/main.js";
+const milk = [{ uri: "notes://1", mimeType: "application/json", text: '{"title":"Buy milk"}' }];
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "mcp-gen-user-"));
-  const { stdout } = await run("npm", ["pack", "--workspaces", "--json", "--pack-destination", folder], { cwd: root });
-  const packed = Object.values(JSON.parse(stdout) as Record<string, { filename: string }>);
-  await mkdir(join(folder, "app"));
-  await writeFile(join(folder, "app/package.json"), '{ "name": "app", "version": "1.0.0", "type": "module" }');
-  const tarballs = packed.map(({ filename }) => join(folder, filename));
-  await inApp(
-    "npm",
-    "install",
-    "--no-audit",
-    "--no-fund",
-    "--prefer-offline",
-    ...tarballs,
-    "typescript@5.9",
-    "@types/node@20",
+/** What each read comes to: its contents, or the message of its error. */
+async function readAll(client: Client, ...uris: string[]): Promise<unknown[]> {
+  const outcomes = await Promise.allSettled(uris.map((uri) => client.readResource({ uri })));
+  return outcomes.map((outcome) =>
+    outcome.status === "fulfilled" ? outcome.value.contents : (outcome.reason as Error).message,
   );
-}, 300_000);
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-async function inApp(command: string, ...args: string[]): Promise<string> {
-  const { stdout } = await run(command, args, { cwd: join(folder, "app") });
-  return stdout;
 }
 
-/** What the built server answers, or the message of its error. */
-async function read(...uris: string[]): Promise<string[]> {
-  const client = new Client({ name: "user", version: "1.0.0" });
-  const server = join(folder, "app/dist/generated/notes/main.js");
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [server], stderr: "ignore" }));
-  try {
-    return await Promise.all(
-      uris.map(async (uri) => {
-        try {
-          return JSON.stringify((await client.readResource({ uri })).contents);
-        } catch (error) {
-          return error instanceof Error ? error.message : String(error);
-        }
-      }),
-    );
-  } finally {
-    await client.close();
-  }
-}
+describe("a user who installs the tarballs and writes a spec", () => {
+  let app: UserApp;
+  beforeAll(async () => {
+    app = await installInto(join(folder, "app"), packed);
+    await app.write("notes.yaml", spec);
+  }, patience);
 
-it("a user installs the packages, writes a spec, generates, fills in a stub, runs it and reads", async () => {
-  const app = join(folder, "app");
-  await writeFile(join(app, "notes.yaml"), spec);
-  await writeFile(
-    join(app, "tsconfig.json"),
-    JSON.stringify({ ...tsconfig, compilerOptions: { ...tsconfig.compilerOptions, rootDir: "." } }),
-  );
+  const generate = (): Promise<string> => app.command("npx", "--no", "mcp-gen", "notes.yaml");
+  const compile = (): Promise<string> => app.command("npx", "--no", "tsc");
 
-  expect(await inApp("npx", "mcp-gen", "notes.yaml")).toContain("+ handlers/note.ts  fill it in");
-  await inApp("npx", "tsc");
-  const [unfinished] = await read("notes://1");
-  expect(unfinished).toContain("Not implemented yet: fill in handlers/note.ts");
+  it("generates a server that compiles as it is", { timeout: patience }, async () => {
+    const report = await generate();
+    expect(report).toContain("+ handlers/about.ts  fill it in");
+    expect(report).toContain("+ handlers/note.ts  fill it in");
+    expect(await compile()).toBe("");
+  });
 
-  const handler = join(app, "generated/notes/handlers/note.ts");
-  await writeFile(handler, note);
-  expect(await inApp("npx", "mcp-gen", "notes.yaml")).toBe("generated/notes: nothing to do\n");
-  expect(await readFile(handler, "utf8")).toBe(note);
-  await inApp("npx", "tsc");
-  expect(await read("notes://1", "notes://2", "notes://x", "notes://about")).toEqual([
-    '[{"uri":"notes://1","mimeType":"application/json","text":"{\\"title\\":\\"Buy milk\\"}"}]',
-    "MCP error -32002: Resource not found",
-    "MCP error -32602: Invalid params: id must be an integer",
-    "MCP error -32603: Not implemented yet: fill in handlers/about.ts",
-  ]);
-}, 300_000);
+  it("serves it at once, and a stub tells in which file to go on", { timeout: patience }, async () => {
+    await app.serve(compiled, async (client) => {
+      expect((await client.listResources()).resources).toMatchObject([{ uri: "notes://about" }]);
+      expect((await client.listResourceTemplates()).resourceTemplates).toMatchObject([{ uriTemplate: "notes://{id}" }]);
+      expect(await readAll(client, "notes://about", "notes://1")).toEqual([
+        "MCP error -32603: Not implemented yet: fill in handlers/about.ts",
+        "MCP error -32603: Not implemented yet: fill in handlers/note.ts",
+      ]);
+    });
+  });
+
+  it("fills in a stub, which the next run leaves alone byte for byte", { timeout: patience }, async () => {
+    await app.write(handler, filledIn);
+    expect(await generate()).toBe("generated/notes: nothing to do\n");
+    expect(await app.read(handler)).toBe(filledIn);
+  });
+
+  it("reads it, while the other stub still waits", { timeout: patience }, async () => {
+    expect(await compile()).toBe("");
+    const uris = ["notes://1", "notes://2", "notes://x", "notes://about"];
+    expect(await app.serve(compiled, (client) => readAll(client, ...uris))).toEqual([
+      milk,
+      "MCP error -32002: Resource not found",
+      "MCP error -32602: Invalid params: id must be an integer",
+      "MCP error -32603: Not implemented yet: fill in handlers/about.ts",
+    ]);
+  });
+
+  it("needs no compiler to try it out: tsx runs it, too", { timeout: patience }, async () => {
+    const reading = app.serve("generated/notes/main.ts", (client) => readAll(client, "notes://1"));
+    expect(await reading).toEqual([milk]);
+  });
+
+  it("is told by the compiler where a handler no longer fits the spec", { timeout: patience }, async () => {
+    await app.write("notes.yaml", spec.replaceAll("title", "text"));
+    await generate();
+    expect(await app.read(handler)).toBe(filledIn);
+    await expect(compile()).rejects.toThrow(`${handler}(6,14): error TS2322`);
+  });
+});

@@ -34,9 +34,9 @@ describe("mcp-gen check", () => {
     const before = await folder.all();
     const { code, stdout, stderr } = await shell(folder, "mcp-gen check app.json");
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toContain("generated/app/links.ts:8:1 - error drift: The spec gives another text");
+    expect(stderr).toContain("generated/app/links.ts:8:1 - error drift: The file is not what the spec gives");
     expect(stderr).toContain(
-      "generated/app/handlers/more.ts:1:1 - error drift: The spec gives this file, and it is not there",
+      "generated/app/handlers/more.ts:1:1 - error drift: A file that the spec gives is not there",
     );
     expect(stderr).toContain("--- /dev/null\n+++ b/generated/app/handlers/more.ts");
     expect(stderr).toContain('+    title: "User",');
@@ -119,7 +119,7 @@ describe("a run beside another one", () => {
     await folder.write("generated/app/.mcp-gen.tmp/0", "half");
     expect(await shell(folder, "printf $$ > generated/app/.mcp-gen.tmp/pid; mcp-gen app.json")).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/another mcp-gen, process \d+, is writing to generated\/app, nothing written/),
+      stderr: expect.stringMatching(/another mcp-gen, process \d+, is writing to generated\/app .*, nothing written/),
     });
     await folder.write("generated/app/.mcp-gen.tmp/pid", "999999999");
     expect((await shell(folder, "mcp-gen app.json")).code).toBe(0);

@@ -11,14 +11,23 @@ export async function runGenerate(argv: readonly string[]): Promise<number> {
     force: { type: "boolean" },
     "dry-run": { type: "boolean" },
     watch: { type: "boolean" },
+    "no-rename": { type: "boolean" },
     version: { type: "boolean", short: "v" },
   });
-  const { help, version: asksVersion, watch = false, "dry-run": dryRun = false, ...options } = parsed.values;
+  const {
+    help,
+    version: asksVersion,
+    watch = false,
+    "dry-run": dryRun = false,
+    "no-rename": noRename = false,
+    ...options
+  } = parsed.values;
   if (asksVersion === true) return say(version());
   if (help === true) return say(usage);
   const specs = specsOf(parsed);
   if (watch && dryRun) throw new UsageError("--watch writes and --dry-run does not: choose one");
-  const run = (spec: string): Promise<number> => runOne({ spec, ...options, write: !dryRun }, dryRun);
+  const run = (spec: string): Promise<number> =>
+    runOne({ spec, ...options, rename: !noRename, write: !dryRun }, dryRun);
   return watch ? watchAll(specs, run) : each(specs, run);
 }
 

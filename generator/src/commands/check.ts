@@ -44,12 +44,29 @@ function diagnose(step: Step, file: string, spec: string, implemented: boolean):
         ? [fault("stub-empty", "Nobody has filled in this stub", "fill it in", { file, text: step.before })]
         : [];
     case "create":
-      return [fault("drift", "The spec gives this file, and it is not there", run, { file, text: "" })];
+      return [fault("drift", "A file that the spec gives is not there", run, { file, text: "" })];
     case "replace":
     case "update":
-      return [fault("drift", "The spec gives another text", run, { file, text: step.before }, firstDifference(step))];
+      return [
+        fault("drift", "The file is not what the spec gives", run, { file, text: step.before }, firstDifference(step)),
+      ];
+    case "rename":
+      return [
+        fault("drift", `Its resource has another key: it becomes ${step.path}`, run, { file, text: step.before }),
+      ];
+    case "stuck":
+      return [
+        fault(
+          "handler-stuck",
+          `It is the handler of ${step.uri}, which belongs in ${step.to}`,
+          "move its code there, or give the resources keys that don't share a name",
+          { file, text: step.before },
+        ),
+      ];
     case "delete":
-      return [fault("drift", "The spec gives no such file any more", run, { file, text: step.before })];
+      return [
+        fault("drift", "The file is left over: the spec does not give it any more", run, { file, text: step.before }),
+      ];
     case "orphan":
       return [
         fault("orphan", "Its resource has left the spec", "take what you need, and delete it", {

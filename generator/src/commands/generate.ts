@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { isClear, type Plan } from "../reconcile/plan.js";
+import { hasChanges, isClear, type Plan } from "../reconcile/plan.js";
+import { closeStage, openStage } from "../write/stage.js";
 import { write } from "../write/write.js";
 import { planRun, type PlanOptions } from "./plan.js";
 
@@ -31,11 +32,20 @@ export type Generated =
  * ```
  */
 export async function generate(options: GenerateOptions): Promise<Generated> {
-  const planned = await planRun(options, { shortcut: true });
-  if (planned.kind === "failed") return planned;
-  const { folder, plan } = planned;
-  if (!isClear(plan)) return { kind: "conflict", folder, plan };
-  if (options.write !== true) return { kind: "planned", folder, plan };
-  await write(folder, plan);
-  return { kind: "written", folder, plan };
+  let stage: string | undefined;
+  const lock = async (folder: string): Promise<void> => {
+    stage = await openStage(folder);
+  };
+  try {
+    const planned = await planRun(options, { shortcut: true, ...(options.write === true && { lock }) });
+    if (planned.kind === "failed") return planned;
+    const { folder, plan } = planned;
+    if (!isClear(plan)) return { kind: "conflict", folder, plan };
+    if (options.write !== true) return { kind: "planned", folder, plan };
+    // Where nothing was locked there is nothing to do.
+    if (stage !== undefined && hasChanges(plan)) await write(folder, stage, plan);
+    return { kind: "written", folder, plan };
+  } finally {
+    if (stage !== undefined) await closeStage(stage);
+  }
 }

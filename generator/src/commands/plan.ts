@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { inputOf } from "../reconcile/input.js";
 import { manifestPath, parseManifest } from "../reconcile/manifest.js";
@@ -16,6 +16,8 @@ export interface PlanOptions {
   out?: string;
   /** Overwrites machine-owned files that someone edited. */
   force?: boolean;
+  /** Lets a person's handler follow its resource to another key; true by default. */
+  rename?: boolean;
 }
 
 /** What a run would do, or why there can be none. */
@@ -23,36 +25,51 @@ export type Planned =
   | { readonly kind: "planned"; readonly folder: string; readonly plan: Plan }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
-/**
- * Reads a spec and its output folder, and works out what would bring the one in line with the other.
- *
- * @param shortcut - trusts the manifest that the last run of the same input left everything in line
- */
-export async function planRun(
-  { spec, out = "generated", force = false }: PlanOptions,
-  { shortcut }: { shortcut: boolean },
-): Promise<Planned> {
+/** How a plan is made. */
+export interface PlanMode {
+  /** Trusts the manifest that the last run of the same input left everything in line. */
+  readonly shortcut: boolean;
+  /** Called before the folder is looked at, when there may be something to write. */
+  readonly lock?: (folder: string) => Promise<void>;
+}
+
+/** Reads a spec and its output folder, and works out what would bring the one in line with the other. */
+export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode): Promise<Planned> {
+  const { spec, out = "generated", force = false, rename = true } = options;
   const parsed = await readSpec(spec);
   if (parsed.kind === "failed") return parsed;
   const folder = join(out, nameIn(parsed.value));
-  const file = join(folder, manifestPath);
-  const manifestOnDisk = await readIfThere(file);
-  const before = parseManifest(manifestOnDisk);
-  if (before.kind === "newer") return { kind: "failed", diagnostics: [newerManifest(file, manifestOnDisk ?? "")] };
-  const { manifest } = before;
-
   const input = inputOf(parsed.source);
-  if (shortcut && !force && manifest.input === input) {
-    const plan = planUnchanged(manifest, readDisk(folder, Object.keys(manifest.files)));
+  if (shortcut && !force) {
+    const plan = planShortcut(folder, input);
     if (plan !== undefined) return { kind: "planned", folder, plan };
   }
   // Loaded when there is something to emit: rules, templates and schemas bring most of the code of this command.
   const { emitSpec } = await import("./emit-spec.js");
   const emitted = await emitSpec(parsed, spec);
   if (emitted.kind === "failed") return emitted;
+
+  await lock?.(folder);
+  const file = join(folder, manifestPath);
+  const manifestOnDisk = readIfThere(file);
+  const before = parseManifest(manifestOnDisk);
+  const fault = (diagnostic: Diagnostic): Planned => ({ kind: "failed", diagnostics: [diagnostic] });
+  if (before.kind === "newer") return fault(newerManifest(file, manifestOnDisk ?? ""));
+  const { manifest } = before;
+  const name = basename(spec);
+  if (manifest.spec !== undefined && manifest.spec !== name && !force) {
+    return fault(otherSpec(file, manifestOnDisk ?? "", manifest.spec, name));
+  }
   const { files } = emitted;
   const disk = readDisk(folder, new Set([...files.map(({ path }) => path), ...Object.keys(manifest.files)]));
-  return { kind: "planned", folder, plan: reconcile(files, manifest, disk, { force, input, manifestOnDisk }) };
+  const plan = await reconcile(files, manifest, disk, { spec: name, input, manifestOnDisk, force, rename });
+  return { kind: "planned", folder, plan };
+}
+
+function planShortcut(folder: string, input: string): Plan | undefined {
+  const before = parseManifest(readIfThere(join(folder, manifestPath)));
+  if (before.kind === "newer" || before.manifest.input !== input) return undefined;
+  return planUnchanged(before.manifest, readDisk(folder, Object.keys(before.manifest.files)));
 }
 
 /** The name of the app, where there is one that is safe in a path; what is wrong with others is said later. */
@@ -75,12 +92,21 @@ function newerManifest(file: string, text: string): Diagnostic {
   };
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
+function otherSpec(file: string, text: string, other: string, spec: string): Diagnostic {
+  return {
+    code: "folder-taken",
+    message: `This folder holds what ${other} gives, and ${spec} has the same info.name`,
+    help: `give one of them another info.name, or hand the folder over with --force`,
+    at: { source: { file, text }, offset: Math.max(0, text.indexOf('"spec"')), length: '"spec"'.length },
+  };
+}
+
+function readIfThere(file: string): string | undefined {
   try {
-    return await readFile(file, "utf8");
+    return readFileSync(file, "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
-      return undefined;
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
     throw error;
   }
 }

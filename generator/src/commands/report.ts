@@ -8,7 +8,7 @@ export function report(spec: string, result: Generated): string {
     case "failed":
       return `${renderHuman(result.diagnostics)}\n${spec}: ${count(result.diagnostics.length, "error")}, nothing written`;
     case "conflict":
-      return [`${result.folder}: nothing written`, ...list(result.plan, ["edited", "blocked"])].join("\n");
+      return [`${result.folder}: nothing written`, ...list(result.plan, ["edited", "stuck", "blocked"])].join("\n");
     case "planned":
       return [`${result.folder}: ${summary(result.plan, "to ")}`, ...list(result.plan)].join("\n");
     case "written":
@@ -20,6 +20,7 @@ function summary({ steps, manifest }: Plan, to: "to " | "" = ""): string {
   const of = (...kinds: Step["kind"][]): number => steps.filter(({ kind }) => kinds.includes(kind)).length;
   const parts = [
     [of("create", "replace", "update"), to === "" ? "written" : "to write"],
+    [of("rename"), to === "" ? "renamed" : "to rename"],
     [of("delete"), to === "" ? "deleted" : "to delete"],
     [of("orphan"), "orphaned"],
   ] as const;
@@ -39,6 +40,10 @@ function line(step: Step): string[] {
     case "replace":
     case "update":
       return [`  ~ ${step.path}`];
+    case "rename":
+      return [`  > ${step.from} is now ${step.path}`];
+    case "stuck":
+      return [`  ! ${step.path}  it is the handler of ${step.uri}, which belongs in ${step.to}: move its code there`];
     case "delete":
       return [`  - ${step.path}`];
     case "keep":

@@ -35,6 +35,8 @@ function stateOf({ kind }: Step): HandlerStatus["state"] {
     case "orphan":
       return "orphan";
     case "keep":
+    case "rename":
+    case "stuck":
     case "replace":
     case "edited":
     case "blocked":

@@ -6,12 +6,14 @@ export function unifiedDiff(changes: readonly Change[]): string {
   return changes.map(patch).join("");
 }
 
-function patch({ file, before, after }: Change): string {
+function patch({ file, from, before, after }: Change): string {
   const path = file.replaceAll("\\", "/");
-  const [from, to] = [
-    before === undefined ? "/dev/null" : `a/${path}`,
+  const old = (from ?? file).replaceAll("\\", "/");
+  const names = [
+    before === undefined ? "/dev/null" : `a/${old}`,
     after === undefined ? "/dev/null" : `b/${path}`,
-  ];
-  const text = createTwoFilesPatch(from, to, before ?? "", after ?? "", undefined, undefined, { context: 3 });
-  return text.replace(/^=+\n/, "");
+  ] as const;
+  const text = createTwoFilesPatch(...names, before ?? "", after ?? "", undefined, undefined, { context: 3 });
+  const header = from === undefined ? "" : `diff --git a/${old} b/${path}\nrename from ${old}\nrename to ${path}\n`;
+  return header + text.replace(/^=+\n/, "");
 }

@@ -12,6 +12,8 @@ export interface EmittedFile {
   readonly path: string;
   readonly text: string;
   readonly owner: Owner;
+  /** What a stub is for: a person's code stays with its URI, whatever the resource is called. */
+  readonly handler?: { readonly identifier: string; readonly uri: string };
 }
 
 /** A `machine` file follows the spec; a `stub` is what people go on from, and so is what they get `once`. */
@@ -19,7 +21,9 @@ export type Owner = "machine" | "stub" | "once";
 
 /** All files of a model's server. */
 export async function emit(model: Model, specName: string): Promise<EmittedFile[]> {
-  const banner = `// Written by mcp-gen from ${specName}: it replaces this file when the spec changes.`;
+  // A file's name may hold a line break, which would end the comment.
+  const source = specName.replaceAll(/[\p{Cc}\u2028\u2029]/gu, "?");
+  const banner = `// Written by mcp-gen from ${source}: it replaces this file when the spec changes.`;
   const machine = async (name: TemplateName, view: object): Promise<EmittedFile> => ({
     path: `${name}.ts`,
     text: await render(name, { banner, ...view }),
@@ -34,6 +38,7 @@ export async function emit(model: Model, specName: string): Promise<EmittedFile[
     path: `handlers/${resource.file}.ts`,
     text: await render("handler", handlerView(resource)),
     owner: "stub",
+    handler: { identifier: resource.identifier, uri: resource.uri },
   });
   const hasParams = model.resources.some(({ params }) => params.length > 0);
   return Promise.all([

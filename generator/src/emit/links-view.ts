@@ -1,8 +1,10 @@
 import { isStatic } from "@mcp-gen/runtime";
 import type { Model, Resource } from "../model/model.js";
 import { importTypes } from "./import-types.js";
-import { literal, memberKey, propertyKey, quote } from "./literal.js";
+import { memberKey, quote } from "./literal.js";
 import { typesOf } from "./params-view.js";
+import { fields, withoutExtensions } from "./fields.js";
+import { freeParams } from "./free-params.js";
 import { resourceDoc } from "./resource-doc.js";
 
 /** `links.ts`: a typed link to each resource. */
@@ -25,17 +27,15 @@ function linkTypes(resource: Resource): string[] {
 }
 
 function options({ key, spec, names, params, template }: Resource): string {
-  const { name = key, title, description, mimeType, annotations, size, icons } = spec;
-  const fields = Object.entries({
-    name,
-    title,
-    description,
-    mimeType,
-    annotations,
-    icons,
-    size: isStatic(template) ? size : undefined,
-  })
-    .filter(([, value]) => value !== undefined)
-    .map(([field, value]) => `    ${propertyKey(field)}: ${literal(value, 4, field.length + 2)},\n`);
-  return `{\n${fields.join("")}${params.length > 0 ? `    params: params.${names.schema},\n` : ""}  }`;
+  const { name = key, title, description, mimeType } = spec;
+  const annotations = withoutExtensions(spec.annotations);
+  const icons = withoutExtensions(spec.icons);
+  const size = isStatic(template) ? spec.size : undefined;
+  const free = freeParams(params);
+  const lines = [
+    ...fields({ name, title, description, mimeType, annotations, icons, size }, 4),
+    ...(free === undefined ? [] : [`traversal: ${free}`]),
+    ...(params.length === 0 ? [] : [`params: params.${names.schema}`]),
+  ];
+  return `{\n${lines.map((line) => `    ${line},\n`).join("")}  }`;
 }

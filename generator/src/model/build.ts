@@ -42,7 +42,7 @@ export function buildModel(document: SpecDocument): Model {
           params: typeName(`params ${key}`),
           linkParams: typeName(`linkParams ${key}`),
           result: typeName(`result ${key}`),
-          schema: `${identifierOf(key)}Params`,
+          schema: `${identifierOf(key)}Schema`,
         },
         result: readResult(spec),
       };
@@ -108,14 +108,17 @@ function readParam(document: SpecDocument, name: string, param: SpecParam, requi
   };
 }
 
+/** Types that are text though they are not named so. */
+const textTypes =
+  /([/+](xml|yaml)|^application\/(x-)?(yaml|ndjson|jsonl|json5|javascript|typescript|toml|sql|graphql|sh))\s*(;|$)/i;
+
 /** What `schema` and `mimeType` say together. */
 function readResult({ schema, mimeType }: SpecResource): Result {
   if (schema !== undefined) return { kind: "json", schema };
   if (mimeType === undefined) return { kind: "any" };
   if (/^text\//i.test(mimeType)) return { kind: "text" };
-  // JSON without a schema may be anything; XML, JavaScript and SVG are text, though not named so.
+  // JSON without a schema may be anything.
   if (/[/+]json\s*(;|$)/i.test(mimeType)) return { kind: "any" };
-  if (/[/+]xml\s*(;|$)|^application\/(yaml|javascript|toml|sql|graphql)\s*(;|$)|[+]yaml\s*(;|$)/i.test(mimeType))
-    return { kind: "text" };
+  if (textTypes.test(mimeType)) return { kind: "text" };
   return { kind: "bytes" };
 }

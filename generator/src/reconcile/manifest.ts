@@ -4,7 +4,9 @@ import type { Owner } from "../emit/emit.js";
 /** What earlier runs wrote. */
 export interface Manifest {
   readonly version: number;
-  /** A hash of what the last run's output followed from. */
+  /** The name of the spec's file. */
+  readonly spec?: string | undefined;
+  /** A hash of what the last run's output followed from; nothing while a run is writing. */
   readonly input?: string | undefined;
   /** By path from the output folder. */
   readonly files: Readonly<Record<string, ManifestEntry>>;
@@ -14,8 +16,19 @@ export interface ManifestEntry {
   readonly owner: Owner;
   /** Of what was written. */
   readonly hash: string;
+  /** Of what a run that has not ended is about to write. */
+  readonly next?: string;
+  /** What a stub is for. */
+  readonly handler?: { readonly identifier: string; readonly uri: string };
   /** People wrote it, and its resource has left the spec. */
   readonly isOrphan?: true;
+}
+
+/** Whether a text is what a run wrote, or was about to. */
+export function isUntouched(text: string, entry: ManifestEntry | undefined): boolean {
+  if (entry === undefined) return false;
+  const found = hash(text);
+  return found === entry.hash || found === entry.next;
 }
 
 export const manifestPath = ".mcp-gen.json";
@@ -36,18 +49,16 @@ export function parseManifest(text: string | undefined): ReadManifest {
   }
   if (value["version"] > currentVersion) return { kind: "newer" };
   const files = Object.entries(value["files"]).filter(([path, entry]) => isInside(path) && isEntry(entry));
-  // Each entry has just been looked at.
-  const { input } = value;
-  return {
-    kind: "manifest",
-    manifest: { version: currentVersion, input, files: Object.fromEntries(files) } as Manifest,
-  };
+  const { spec, input } = value;
+  // Each part has just been looked at, or is compared with nothing but texts.
+  const manifest = { version: currentVersion, spec, input, files: Object.fromEntries(files) } as Manifest;
+  return { kind: "manifest", manifest };
 }
 
 /** Sorted and without dates, so that equal runs give equal bytes. */
-export function printManifest({ version, input, files }: Manifest): string {
+export function printManifest({ version, spec, input, files }: Manifest): string {
   const sorted = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `${JSON.stringify({ version, input, files: Object.fromEntries(sorted) }, undefined, 2)}\n`;
+  return `${JSON.stringify({ version, spec, input, files: Object.fromEntries(sorted) }, undefined, 2)}\n`;
 }
 
 /** Line endings don't count: version control may have changed them. */
@@ -71,9 +82,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A manifest is a file that anyone may have written: none of its paths leads out of the folder. */
+/** A manifest is a file that anyone may have written: its paths stay in the folder, and off what runs keep there. */
 function isInside(path: string): boolean {
-  return /^[\w$.-]+(\/[\w$.-]+)*$/.test(path) && !path.split("/").some((part) => part === "." || part === "..");
+  return /^[\w$-][\w$.-]*(\/[\w$-][\w$.-]*)*$/.test(path);
 }
 
 const owners: readonly unknown[] = ["machine", "stub", "once"] satisfies Owner[];

@@ -1,6 +1,6 @@
-import { hash, type Manifest } from "./manifest.js";
+import { isUntouched, type Manifest } from "./manifest.js";
+import type { OnDisk } from "./on-disk.js";
 import type { Plan, Step } from "./plan.js";
-import type { OnDisk } from "./reconcile.js";
 
 /**
  * The plan of a run that has the same input as the last one: everything is as that one left it, but for what people
@@ -12,12 +12,13 @@ export function planUnchanged(manifest: Manifest, disk: ReadonlyMap<string, OnDi
   const steps: Step[] = [];
   for (const [path, entry] of Object.entries(manifest.files)) {
     const found = disk.get(path);
+    if (found?.kind === "absent" && entry.owner === "once") continue;
     if (found?.kind !== "file") return undefined;
-    const isUntouched = hash(found.text) === entry.hash;
-    if (entry.owner === "machine" && !isUntouched) return undefined;
+    const untouched = isUntouched(found.text, entry);
+    if (entry.owner === "machine" && !untouched) return undefined;
     if (entry.isOrphan === true) steps.push({ kind: "orphan", path, before: found.text });
-    else if (entry.owner === "stub" && isUntouched) steps.push({ kind: "stub", path, before: found.text });
+    else if (entry.owner === "stub" && untouched) steps.push({ kind: "stub", path, before: found.text });
     else steps.push({ kind: "keep", path });
   }
-  return { steps, manifest: undefined };
+  return { steps, manifest: undefined, interim: "" };
 }

@@ -3,6 +3,8 @@ export interface Plan {
   readonly steps: readonly Step[];
   /** The manifest to write when the steps are done; nothing where it is right already. */
   readonly manifest: string | undefined;
+  /** The manifest while the steps are done, by which the next run knows what a killed one has left. */
+  readonly interim: string;
 }
 
 export type Step =
@@ -11,6 +13,14 @@ export type Step =
   | { readonly kind: "replace"; readonly path: string; readonly before: string; readonly text: string }
   /** A stub that nobody touched, and that follows the spec too. */
   | { readonly kind: "update"; readonly path: string; readonly before: string; readonly text: string }
+  /** A person's handler whose resource has another key now. */
+  | {
+      readonly kind: "rename";
+      readonly from: string;
+      readonly path: string;
+      readonly before: string;
+      readonly text: string;
+    }
   | { readonly kind: "delete"; readonly path: string; readonly before: string }
   /** Nothing to do: it is as it should be, or people wrote it. */
   | { readonly kind: "keep"; readonly path: string }
@@ -20,15 +30,26 @@ export type Step =
   | { readonly kind: "orphan"; readonly path: string; readonly before: string }
   /** Someone edited a machine-owned file; `text` is what the spec gives, and nothing where it gives no such file. */
   | { readonly kind: "edited"; readonly path: string; readonly before: string; readonly text: string }
+  /** A person's handler is where another resource's would go, and can't be moved to where its own is. */
+  | {
+      readonly kind: "stuck";
+      readonly path: string;
+      readonly before: string;
+      readonly uri: string;
+      readonly to: string;
+    }
   /** A folder or a link is where a file would go. */
   | { readonly kind: "blocked"; readonly path: string };
 
+const inTheWay: readonly Step["kind"][] = ["edited", "stuck", "blocked"];
+const withoutEffect: readonly Step["kind"][] = ["keep", "stub", "orphan"];
+
 /** Whether a plan can be carried out: nothing of it is, where something stands in the way. */
 export function isClear({ steps }: Plan): boolean {
-  return !steps.some(({ kind }) => kind === "edited" || kind === "blocked");
+  return !steps.some(({ kind }) => inTheWay.includes(kind));
 }
 
 /** Whether carrying it out would change a file. */
 export function hasChanges({ steps, manifest }: Plan): boolean {
-  return manifest !== undefined || steps.some(({ kind }) => !["keep", "stub", "orphan"].includes(kind));
+  return manifest !== undefined || steps.some(({ kind }) => !withoutEffect.includes(kind));
 }

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { OnDisk } from "./reconcile.js";
+import type { OnDisk } from "./on-disk.js";
 
 /**
  * What stands at each of `paths` in a folder.

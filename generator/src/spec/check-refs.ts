@@ -2,6 +2,7 @@ import { suggest } from "./closest.js";
 import type { Schema, SpecDocument } from "./document.js";
 import type { Path, Problem } from "./problem.js";
 import { componentOf, refTo, schemaOf } from "./ref.js";
+import { schemasOf } from "./schemas-of.js";
 import { refsIn, subschemas } from "./subschemas.js";
 
 /** Every `$ref` leads to a component, and no component is only itself. */
@@ -10,21 +11,6 @@ export function checkRefs(document: SpecDocument): Problem[] {
     ...schemasOf(document).flatMap(([path, schema]) => checkSchema(document, path, schema)),
     ...checkCircles(document),
   ];
-}
-
-/** Every schema that stands by itself, with the way to it. */
-function schemasOf({ resources, components }: SpecDocument): [Path, Schema][] {
-  const found: [Path, Schema][] = [];
-  for (const [key, { schema, params }] of Object.entries(resources)) {
-    if (schema !== undefined) found.push([["resources", key, "schema"], schema]);
-    for (const [name, param] of Object.entries(params ?? {})) {
-      if (param.schema !== undefined) found.push([["resources", key, "params", name, "schema"], param.schema]);
-    }
-  }
-  for (const [name, schema] of Object.entries(components?.schemas ?? {})) {
-    found.push([["components", "schemas", name], schema]);
-  }
-  return found;
 }
 
 function checkSchema(document: SpecDocument, path: Path, schema: Schema): Problem[] {

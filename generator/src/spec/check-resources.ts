@@ -13,7 +13,7 @@ export function checkResources(document: SpecDocument): Problem[] {
     const path = ["resources", key];
     const template = readTemplate(resource.uri);
     if (template instanceof TemplateError) {
-      problems.push(templateProblem(template, [...path, "uri"]));
+      problems.push(templateProblem(template, resource.uri, [...path, "uri"]));
       continue;
     }
     const first = byRank.get(rankOf(template));
@@ -36,9 +36,10 @@ function readTemplate(uri: string): Template | TemplateError {
 const templateRule =
   "a template takes {name}, {?a,b}, {&a} and one {+name}, each name once, and a literal between two variables";
 
-function templateProblem({ expression, instead, offset }: TemplateError, path: Path): Problem {
+function templateProblem({ expression, instead, offset }: TemplateError, uri: string, path: Path): Problem {
   const message = `${expression} can't be matched`;
-  const help = `write ${instead} (${templateRule})`;
+  const fix = /=$/.test(uri.slice(0, offset)) ? "write the whole query as {?a,b}" : `write ${instead}`;
+  const help = `${fix} (${templateRule})`;
   return { code: "uri-template", message, help, path, part: { offset, length: expression.length } };
 }
 
@@ -80,9 +81,12 @@ function checkParams(document: SpecDocument, resource: SpecResource, template: T
     problems.push(...checkParam(document, param, name, query.includes(name), at));
   }
   for (const [index, name] of (resource.complete ?? []).entries()) {
+    const at = { path: [...path, "complete", index], part: "value" } as const;
+    if (resource.complete?.indexOf(name) !== index) {
+      problems.push({ code: "complete-twice", message: `${name} is listed twice`, help: "take one out", ...at });
+    }
     if (names.includes(name)) continue;
     const message = `${resource.uri} has no variable ${name} to complete`;
-    const at = { path: [...path, "complete", index], part: "value" } as const;
     problems.push({ code: "complete-unknown", message, help: suggest(name, names), ...at });
   }
   return problems;

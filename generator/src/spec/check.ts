@@ -1,7 +1,8 @@
 import { checkRefs } from "./check-refs.js";
+import { checkRequired } from "./check-required.js";
 import { checkResources } from "./check-resources.js";
 import { checkShape } from "./check-shape.js";
-import { checkText } from "./check-text.js";
+import { checkValues } from "./check-values.js";
 import type { SpecDocument } from "./document.js";
 import type { Problem } from "./problem.js";
 
@@ -11,9 +12,10 @@ export type Checked =
   | { readonly kind: "failed"; readonly problems: readonly Problem[] };
 
 export function check(value: unknown): Checked {
-  const shape = [...checkText(value), ...checkShape(value)];
+  const shape = [...checkValues(value), ...checkShape(value)];
   const sound = soundPart(value, shape);
-  const problems = sound === undefined ? shape : [...shape, ...checkResources(sound), ...checkRefs(sound)];
+  const problems =
+    sound === undefined ? shape : [...shape, ...checkResources(sound), ...checkRefs(sound), ...checkRequired(sound)];
   // The shape has been checked, so the value has the type that the shape describes.
   return problems.length === 0 ? { kind: "checked", document: value as SpecDocument } : { kind: "failed", problems };
 }

@@ -9,7 +9,12 @@ export function parseYaml(source: Source): Parsed {
   const [problem] = [...document.errors, ...document.warnings];
   if (problem !== undefined) {
     const [offset, end] = problem.pos;
-    return failed(source, problem.message, fixes[problem.code] ?? "write YAML 1.2", { offset, length: end - offset });
+    return failed(
+      source,
+      problem.message,
+      fixes[problem.code] ?? "look at the indentation, the quotes and the brackets here",
+      { offset, length: end - offset },
+    );
   }
   try {
     return {
@@ -24,6 +29,9 @@ export function parseYaml(source: Source): Parsed {
 }
 
 const fixes: Readonly<Record<string, string>> = {
+  BLOCK_AS_IMPLICIT_KEY: "put a text that holds a colon and a space in quotes, or mend the indentation",
+  MULTILINE_IMPLICIT_KEY: "write a colon and a space after the key",
+  BAD_SCALAR_START: "put a text that starts with this character in quotes",
   DUPLICATE_KEY: "give one of them another name, or take it out",
   BAD_INDENT: "align it with its siblings",
   TAB_AS_INDENT: "indent with spaces",

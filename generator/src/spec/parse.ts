@@ -41,10 +41,16 @@ function isJson({ file, text }: Source): boolean {
 const maxDepth = 200;
 
 function isTooDeep(value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
+  // Sets, as a YAML alias makes a value that comes twice, or one that holds itself.
+  let level = new Set<unknown>([value]);
+  for (let depth = 0; level.size > 0; depth++) {
     if (depth > maxDepth) return true;
-    level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
+    const next = new Set<unknown>();
+    for (const item of level) {
+      if (typeof item !== "object" || item === null) continue;
+      for (const child of Object.values(item)) if (typeof child === "object") next.add(child);
+    }
+    level = next;
   }
   return false;
 }

@@ -1,9 +1,9 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 
 /** The folder that files are written to before they are moved to their places; while it is there, nobody else writes. */
-export const stageName = ".mcp-gen.tmp";
+const stageName = ".mcp-gen.tmp";
 
 /**
  * Makes the stage in a folder. One that a killed run left is cleared away.
@@ -13,28 +13,46 @@ export const stageName = ".mcp-gen.tmp";
 export async function openStage(folder: string): Promise<string> {
   const stage = join(folder, stageName);
   await mkdir(folder, { recursive: true });
-  if (!(await makeNew(stage))) {
-    const owner = await readOwner(stage);
-    if (isAlive(owner)) throw new Error(`another mcp-gen, process ${owner}, is writing to ${folder}`);
-    await closeStage(stage);
-    if (!(await makeNew(stage))) throw new Error(`another mcp-gen is writing to ${folder}`);
+  // Made elsewhere and moved there whole: whoever finds a stage finds whose it is.
+  const own = await mkdtemp(join(folder, ".mcp-gen."));
+  await writeFile(join(own, "pid"), String(process.pid));
+  try {
+    if (await moveFolder(own, stage)) return stage;
+    await clearStale(stage, folder);
+    if (await moveFolder(own, stage)) return stage;
+    throw new Error(`another mcp-gen is writing to ${folder}`);
+  } catch (error) {
+    await closeStage(own);
+    throw error;
   }
-  await writeFile(join(stage, "pid"), String(process.pid));
-  return stage;
 }
 
 export async function closeStage(stage: string): Promise<void> {
   await rm(stage, { recursive: true, force: true });
 }
 
-async function makeNew(stage: string): Promise<boolean> {
+/** Whether the folder could be moved: not to where another one is that holds something. */
+async function moveFolder(from: string, to: string): Promise<boolean> {
   try {
-    await mkdir(stage);
+    await rename(from, to);
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOTEMPTY" || code === "EEXIST" || code === "EPERM") return false;
     throw error;
   }
+}
+
+async function clearStale(stage: string, folder: string): Promise<void> {
+  const owner = await readOwner(stage);
+  if (isAlive(owner)) {
+    throw new Error(`another mcp-gen, process ${owner}, is writing to ${folder} (if it is not, remove ${stage})`);
+  }
+  // Moved away first, so that of two who find it stale only one clears it.
+  const stale = `${stage}.${process.pid}`;
+  if (!(await moveFolder(stage, stale).catch(() => false))) return;
+  if ((await readOwner(stale)) === owner) await closeStage(stale);
+  else await moveFolder(stale, stage);
 }
 
 async function readOwner(stage: string): Promise<number> {

@@ -134,8 +134,9 @@ function numberCheck(rules: NumberRules): (value: number) => string | undefined 
 
 /** 0.3 counts as a multiple of 0.1, as it does in decimal, though its binary quotient is a hair off. */
 function isMultiple(value: number, of: number): boolean {
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(of)) return value % of === 0;
   const quotient = value / of;
-  return Math.abs(quotient - Math.round(quotient)) <= Number.EPSILON * Math.abs(quotient);
+  return Math.abs(quotient - Math.round(quotient)) <= Math.min(1e-3, Number.EPSILON * Math.abs(quotient));
 }
 
 function isString(value: unknown): value is string {

@@ -16,13 +16,11 @@ export class McpError extends Error {
   readonly data: unknown;
 
   /**
-   * @param code - an integer; `-32002` is translated for clients of 2026-07-28, which know it as `-32602`
+   * @param code - an integer, or the client is sent an internal error; `-32002` is translated for clients of 2026-07-28, which know it as `-32602`
    * @param data - any JSON value that helps the client
-   * @throws TypeError - when `code` is no integer, which no client could read
    */
   constructor(code: number, message: string, data?: unknown) {
     super(message);
-    if (!Number.isInteger(code)) throw new TypeError("code must be an integer");
     this.code = code;
     this.data = data;
   }

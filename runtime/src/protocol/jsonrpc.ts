@@ -16,7 +16,7 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 export function isRequestId(value: unknown): value is RequestId {
-  return typeof value === "string" || Number.isInteger(value);
+  return typeof value === "string" || Number.isSafeInteger(value);
 }
 
 /** Tells requests, notifications and responses apart (JSON-RPC 2.0 §4, §5). */

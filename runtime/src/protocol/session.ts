@@ -57,7 +57,13 @@ export function createSession<Context>(
   }
 
   function receive(message: unknown, auth?: unknown): Reply | Promise<Reply> {
-    if (Array.isArray(message) && message.length > 0 && hasBatches(version)) return receiveBatch(message, auth);
+    return Array.isArray(message) && message.length > 0 && hasBatches(version)
+      ? receiveBatch(message, auth)
+      : receiveOne(message, auth);
+  }
+
+  /** A batch in a batch is no message. */
+  function receiveOne(message: unknown, auth: unknown): Reply | Promise<Reply> {
     const incoming = classify(message);
     switch (incoming.kind) {
       case "request":
@@ -68,12 +74,12 @@ export function createSession<Context>(
       case "response":
         return undefined;
       case "invalid":
-        return errorResponse(incoming.id, errorCode.invalidRequest, "Invalid request: not a message of JSON-RPC 2.0");
+        return errorResponse(incoming.id, errorCode.invalidRequest, "Invalid request");
     }
   }
 
   async function receiveBatch(messages: readonly unknown[], auth: unknown): Promise<Reply> {
-    const replies = await Promise.all(messages.map(async (message) => receive(message, auth)));
+    const replies = await Promise.all(messages.map(async (message) => receiveOne(message, auth)));
     const sent = replies.filter((reply) => reply !== undefined);
     return sent.length === 0 ? undefined : `[${sent.join(",")}]`;
   }
@@ -96,7 +102,7 @@ export function createSession<Context>(
       } catch (unserializable) {
         fault = unserializable;
       }
-      report(fault, method, params);
+      void report(fault, method, params);
       return errorResponse(id, errorCode.internalError, "Internal error");
     };
     try {
@@ -143,9 +149,9 @@ export function createSession<Context>(
     return readMeta(params);
   }
 
-  function report(error: unknown, method: string, { uri }: JsonObject): void {
+  async function report(error: unknown, method: string, { uri }: JsonObject): Promise<void> {
     try {
-      server.onError(error, { method, ...(typeof uri === "string" && { uri }) });
+      await server.onError(error, { method, ...(typeof uri === "string" && { uri }) });
     } catch {
       // A reporter that throws must not cost the client its answer.
     }

@@ -9,7 +9,7 @@ export interface ServerState<Context> {
   readonly context: Context;
   readonly listCache: CacheHint;
   readonly catalogue: Catalogue<Context>;
-  readonly onError: (error: unknown, origin: ErrorOrigin) => void;
+  readonly onError: (error: unknown, origin: ErrorOrigin) => void | Promise<void>;
 }
 
 /** Where a fault that clients are not told of came from. */

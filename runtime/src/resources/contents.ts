@@ -33,10 +33,10 @@ interface Defaults {
  * @throws McpError - when the value is `undefined`: there is no such resource
  * @throws TypeError - when the value has no JSON (a function, a cycle, a BigInt)
  */
-export function toContents(value: unknown, uri: string, { mimeType, _meta }: Defaults): Contents[] {
+export function toContents(value: unknown, uri: string, { mimeType, _meta }: Defaults): object[] {
   if (value === undefined) throw McpError.notFound(uri);
-  if (isContentsList(value)) return value.map((item) => withDefaults(item, mimeType, _meta));
-  return [withDefaults(toContent(value, uri, mimeType), mimeType, _meta)];
+  const contents = isContentsList(value) ? value : [toContent(value, uri, mimeType)];
+  return contents.map((item) => ({ mimeType, _meta, ...item }));
 }
 
 function toContent(value: unknown, uri: string, mimeType: string | undefined): Contents {
@@ -47,14 +47,6 @@ function toContent(value: unknown, uri: string, mimeType: string | undefined): C
   const text: string | undefined = JSON.stringify(value);
   if (text === undefined) throw new TypeError(`A ${typeof value} has no JSON`);
   return { uri, mimeType: mimeType !== undefined && isJson(mimeType) ? mimeType : "application/json", text };
-}
-
-function withDefaults(item: Contents, mimeType: string | undefined, _meta: Defaults["_meta"]): Contents {
-  return {
-    ...(mimeType !== undefined && { mimeType }),
-    ...(_meta !== undefined && { _meta }),
-    ...item,
-  };
 }
 
 /** An empty array is a JSON value: contents that are empty would not tell "nothing in it" from "not there". */

@@ -55,6 +55,8 @@ export interface LinkerOptions<Params> extends LinkOptions {
   name: string;
   /** Checks the params and writes each as text; without it they are texts already. */
   params?: { print(params: Params): RawParams };
+  /** Params whose values may hold `.` and `..` segments, which no resource accepts otherwise. */
+  traversal?: { readonly [Name in keyof Params]?: "allow" };
 }
 
 /**
@@ -67,15 +69,19 @@ export interface LinkerOptions<Params> extends LinkOptions {
  */
 export function resourceLink<Params = Record<string, never>>(
   template: string,
-  { params: schema, name, ...defaults }: LinkerOptions<Params>,
+  { params: schema, name, traversal = {}, ...defaults }: LinkerOptions<Params>,
 ): ResourceLinker<Params> {
   const parsed = parseTemplate(template);
   const tree = createTree<true>();
-  addTemplate(tree, parsed, true);
+  addTemplate(tree, parsed, true, Object.keys(traversal));
 
   // Without a schema the params are texts; a resource without params may be linked without an argument.
-  const uri = (params?: Params): string =>
-    expand(parsed, schema === undefined ? (params ?? {}) : schema.print(params ?? ({} as Params)));
+  const uri = (params?: Params): string => {
+    const made = expand(parsed, schema === undefined ? (params ?? {}) : schema.print(params ?? ({} as Params)));
+    const found = find(tree, made);
+    if (found?.kind === "refused") throw new RangeError(`${found.param} may not hold a dot segment or NUL`);
+    return made;
+  };
   const linker = (params?: Params, options: Partial<LinkOptions> & { name?: string } = {}): ResourceLink =>
     link(uri(params), options.name ?? name, { ...defaults, ...options });
   return Object.assign(linker, { uri, template, matches: (text: string) => find(tree, text)?.kind === "match" });

@@ -3,8 +3,8 @@ import { Buffer } from "node:buffer";
 const newline = 0x0a;
 const carriageReturn = 0x0d;
 
-/** What came of the bytes that were fed: a line without its ending, or the news that one was too long. */
-export type Line = { readonly kind: "line"; readonly bytes: Uint8Array } | { readonly kind: "too-long" };
+/** What came of the bytes that were fed: a line without its ending, or nothing of one that was too long. */
+export type Line = Uint8Array | undefined;
 
 /**
  * Cuts a byte stream at newlines. Cutting bytes, not text, keeps a character whole that two chunks share.
@@ -28,7 +28,7 @@ export function createLineSplitter(limit: number): { feed(chunk: Uint8Array): Li
   }
 
   function finish(): Line {
-    const line: Line = dropping ? { kind: "too-long" } : { kind: "line", bytes: trimEnd(Buffer.concat(parts)) };
+    const line = dropping ? undefined : trimEnd(Buffer.concat(parts));
     parts = [];
     length = 0;
     dropping = false;

@@ -8,6 +8,8 @@ import { createLineSplitter, type Line } from "./lines.js";
 export interface StdioOptions {
   /** Bytes that one message may have; 4 MiB by default. A longer one is answered with an error. */
   maxMessageBytes?: number;
+  /** Milliseconds that requests in flight get to end once input has ended; 10,000 by default. */
+  drainMs?: number;
   /** Where messages come from and go to: the process's own streams by default. */
   input?: Readable;
   output?: Writable;
@@ -26,41 +28,58 @@ const exitGraceMs = 1000;
  * @returns when every answer has been written
  */
 export async function serveStdio(server: { session(): Session }, options: StdioOptions = {}): Promise<void> {
-  const { maxMessageBytes = 4 * 1024 * 1024, input = process.stdin, output = process.stdout } = options;
+  const {
+    maxMessageBytes = 4 * 1024 * 1024,
+    drainMs = 10_000,
+    input = process.stdin,
+    output = process.stdout,
+  } = options;
   const session = server.session();
   const ownsProcess = output === process.stdout;
-  const { write } = output;
-  const writer = createWriter(write.bind(output));
   // Answers keep the way that prints lose.
+  const write = output.write.bind(output);
   if (ownsProcess) output.write = process.stderr.write.bind(process.stderr);
 
   await new Promise<void>((resolve) => {
     const decoder = new TextDecoder("utf-8", { fatal: true });
     const splitter = createLineSplitter(maxMessageBytes);
+    let queue = "";
     let pending = 0;
     let ended = false;
+    let gone = false;
+    let timer: NodeJS.Timeout | undefined;
 
+    const flush = (): void => {
+      if (queue !== "" && !gone) write(queue);
+      queue = "";
+    };
+    /** The lines of one turn leave in one write. */
+    const send = (reply: Reply): void => {
+      if (reply === undefined) return;
+      if (queue === "") process.nextTick(flush);
+      queue += `${reply}\n`;
+    };
     const receive = (line: Line): Reply | Promise<Reply> => {
-      if (line.kind === "too-long") {
+      if (line === undefined) {
         return errorResponse(undefined, invalidRequest, `Invalid request: longer than ${maxMessageBytes} bytes`);
       }
       let message: unknown;
       try {
-        const text = decoder.decode(line.bytes);
+        const text = decoder.decode(line);
         if (text.trim() === "") return undefined;
         message = JSON.parse(text);
       } catch {
-        return errorResponse(undefined, parseError, "Parse error: no JSON in UTF-8");
+        return errorResponse(undefined, parseError, "Parse error");
       }
       return session.receive(message);
     };
     const take = (line: Line): void => {
       const reply = receive(line);
-      if (!(reply instanceof Promise)) return writer.write(reply);
+      if (!(reply instanceof Promise)) return send(reply);
       pending++;
       void reply.then((settled) => {
         pending--;
-        writer.write(settled);
+        send(settled);
         if (ended && pending === 0) finish();
       });
     };
@@ -75,68 +94,41 @@ export async function serveStdio(server: { session(): Session }, options: StdioO
       ended = true;
       input.off("data", onData);
       for (const line of splitter.end()) take(line);
+      // It holds the process, too, which would end without a word while a handler waits for nothing that can come.
+      timer = setTimeout(giveUp, drainMs);
       if (pending === 0) finish();
     };
-    /** A second signal finds the default action again, so a handler that never ends can't hold the process. */
+    const giveUp = (): void => {
+      session.close();
+      finish();
+    };
+    /** Whoever asks twice does not wait: a second signal finds the default action. */
     const onSignal = (): void => {
-      stopListening();
+      if (ended) return giveUp();
       input.pause();
       onEnd();
     };
     const onGone = (): void => {
-      if (writer.gone) return;
-      writer.gone = true;
-      session.close();
-      ended = true;
-      finish();
-    };
-    const stopListening = (): void => {
-      process.off("SIGTERM", onSignal).off("SIGINT", onSignal);
+      if (gone) return;
+      ended = gone = true;
+      giveUp();
     };
     const finish = (): void => {
-      stopListening();
+      clearTimeout(timer);
       // A paused standard input would hold the process; nothing more is read from it.
       if (ownsProcess) input.destroy();
-      writer.end(resolve);
+      flush();
+      if (gone) resolve();
+      else write("", () => resolve());
     };
 
     // Each write that was under way when the client left reports its own error, so the listener stays.
     output.on("error", onGone).on("close", onGone);
     input.on("data", onData).on("end", onEnd).on("close", onEnd).on("error", onEnd);
-    if (ownsProcess) process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
+    if (ownsProcess) process.once("SIGTERM", onSignal).once("SIGINT", onSignal);
   });
   if (!ownsProcess) return;
   output.write = write;
   // The app may hold the process open (a pool, a watcher); its client waits for it to be gone.
   setTimeout(() => process.exit(), exitGraceMs).unref();
-}
-
-interface Writer {
-  /** Queues a line; the lines of one turn leave in one write. */
-  write(reply: Reply): void;
-  end(written: () => void): void;
-  /** Nobody reads any more. */
-  gone: boolean;
-}
-
-function createWriter(write: Writable["write"]): Writer {
-  let queue = "";
-  const flush = (): void => {
-    if (queue !== "" && !writer.gone) write(queue);
-    queue = "";
-  };
-  const writer: Writer = {
-    gone: false,
-    write(reply) {
-      if (reply === undefined) return;
-      if (queue === "") process.nextTick(flush);
-      queue += `${reply}\n`;
-    },
-    end(written) {
-      flush();
-      if (writer.gone) written();
-      else write("", () => written());
-    },
-  };
-  return writer;
 }

@@ -76,7 +76,7 @@ function encodeRestBeforeQuery(text: string): string {
 
 /** A slash or a question mark that is part of a segment was encoded in the template, and has to be again. */
 function encodeLiteral(text: string): string {
-  return encodeAll(encodeURI(text), "/?");
+  return encodeAll(encodeURI(text), "/?#");
 }
 
 /** Percent-encodes each of `characters` that is ASCII, but never inside a triplet that is there already. */

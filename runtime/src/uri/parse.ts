@@ -110,7 +110,9 @@ function createSegment(literal = ""): DraftSegment {
 function addLiteral(draft: Draft, piece: string): string {
   if (draft.query !== undefined) return "it before the query";
   if (piece === "}") return "%7D";
-  if (decode(piece) === undefined) return encodePercent(piece);
+  if (/#|\?$/.test(piece)) return piece.replace(/\?$/, "").replaceAll("#", "%23");
+  // What is wrong is a percent sign that encodes nothing, or bytes that are no UTF-8.
+  if (decode(piece) === undefined) return piece.replaceAll(/%(?![0-7][\dA-F])/gi, "%25");
   const [path = "", ...query] = piece.split("?");
   const [first = "", ...others] = path.split("/").map(decodeURIComponent);
   const { literals } = draft.segment;
@@ -121,12 +123,6 @@ function addLiteral(draft: Draft, piece: string): string {
     draft.names.push(...draft.query.literal.map(([name]) => name));
   }
   return piece;
-}
-
-/** The percent signs that encode nothing; all of them where the bytes that they encode are no text. */
-function encodePercent(text: string): string {
-  const encoded = text.replaceAll(/%(?![\dA-F]{2})/gi, "%25");
-  return decode(encoded) === undefined ? text.replaceAll("%", "%25") : encoded;
 }
 
 /**
@@ -163,7 +159,8 @@ function addExpression(draft: Draft, piece: string): string {
 
 function normalizeHost(segments: DraftSegment[]): void {
   const host = segments[hostSegment];
-  if (host === undefined) return;
+  // Without `//` there is no host.
+  if (host === undefined || segments[0]?.literals[0] !== "" || segments[1]?.literals[0] !== "") return;
   host.literals = host.literals.map(lowerCase);
   if (segments.length === hostSegment + 1 && host.rest === -1) segments.push(createSegment());
 }

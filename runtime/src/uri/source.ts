@@ -12,7 +12,7 @@ export interface Source extends Decoded {
   readonly pathEnd: number;
   /** Where the fragment starts; -1 where there is none. */
   readonly hash: number;
-  /** As `text`, but with the host in lower case where it has no case; literals compare with it. */
+  /** As `text`, for literals to compare with: the host in lower case where it has no case, and without its `#`. */
   readonly folded: string;
   /** The pairs of the query, read when a template first asks for them. */
   query?: ReturnType<typeof parseQuery>;
@@ -32,7 +32,10 @@ export function readSource(uri: string): Source | undefined {
   const mark = indexOfRaw(decoded, "?", start);
   // A question mark behind the hash belongs to the fragment (RFC 3986 §3.5).
   const pathEnd = mark === -1 || (hash !== -1 && hash < mark) ? text.length : mark;
-  return { ...decoded, uri, scheme, start, hash, pathEnd, folded: hasHost(scheme) ? foldHost(text, start) : text };
+  const folded = hasHost(scheme) ? foldHost(text, start) : text;
+  // No literal holds half of a surrogate pair, so none takes the start of a fragment for its own `%23`.
+  const literal = hash === -1 ? folded : `${folded.slice(0, hash)}\ud800${folded.slice(hash + 1)}`;
+  return { ...decoded, uri, scheme, start, hash, pathEnd, folded: literal };
 }
 
 function foldHost(text: string, start: number): string {

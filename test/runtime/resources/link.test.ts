@@ -173,3 +173,12 @@ describe("a linker for what is no template", () => {
     expect(() => resourceLink("{id}", { name: "user" })).toThrow(TemplateError);
   });
 });
+
+describe("a link to what no resource would read", () => {
+  it.each(["..", "a/../b", ".", "a\\..\\b", "\0"])("is refused: %j", (path) => {
+    const file = resourceLink<{ path: string }>("files://{+path}", { name: "file" });
+    expect(() => file({ path })).toThrow(new RangeError("path may not hold a dot segment or NUL"));
+    const free = resourceLink<{ path: string }>("files://{+path}", { name: "file", traversal: { path: "allow" } });
+    expect(free.matches(free.uri({ path }))).toBe(true);
+  });
+});

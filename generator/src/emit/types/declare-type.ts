@@ -2,6 +2,7 @@ import type { Schema, SchemaObject } from "../../spec/document.js";
 import { componentOf } from "../../spec/ref.js";
 import { comment, type Doc } from "../comment.js";
 import { layout } from "./layout.js";
+import { restoreKeys } from "./safe-key.js";
 import { toTypeSchema, type TypeSchema } from "./type-schema.js";
 
 /**
@@ -51,8 +52,11 @@ async function compileType(schema: TypeSchema | boolean): Promise<{ keyword: "in
     enableConstEnums: false,
     format: false,
     ignoreMinAndMaxItems: true,
+    // No reference is left in the schema; nothing in it may make the library look for one.
+    $refOptions: { resolve: { external: false } },
   });
-  const [, keyword, type = ""] = /^export (interface|type) Declared (?:= )?([^]*)$/.exec(code.trim()) ?? [];
+  const [, keyword, type = ""] =
+    /^export (interface|type) Declared (?:= )?([^]*)$/.exec(restoreKeys(code).trim()) ?? [];
   if (keyword !== "interface" && keyword !== "type") throw new Error(`No type came of a schema:\n${code}`);
   return { keyword, type };
 }

@@ -2,6 +2,8 @@ import type { Schema, SchemaObject } from "../../spec/document.js";
 import { define } from "../../spec/define.js";
 import { componentOf } from "../../spec/ref.js";
 import { docLines } from "../comment.js";
+import { literalType } from "./literal-type.js";
+import { toSafeKey } from "./safe-key.js";
 
 /** The dialect that json-schema-to-typescript reads: draft-07 and its own `tsType`. */
 export type TypeSchema = Record<string, unknown>;
@@ -20,9 +22,16 @@ function convert(schema: SchemaObject, typeNames: ReadonlyMap<string, string>, i
   const name = typeNameOf(schema, typeNames);
   const description = isRoot ? undefined : descriptionOf(schema);
   const type = convertKeywords(schema, typeNames);
-  const parts =
-    name === undefined ? type : keysOf(type).length === 0 ? { tsType: name } : { allOf: [{ tsType: name }, type] };
-  return compact({ description, ...(keysOf(parts).length === 0 ? { tsType: "unknown" } : parts) });
+  return compact({ description, ...combine(name, type) });
+}
+
+/** A reference by its name, together with what the keywords beside it say. */
+function combine(name: string | undefined, type: TypeSchema): TypeSchema {
+  const keywords = Object.keys(type);
+  if (name === undefined) return keywords.length === 0 ? { tsType: "unknown" } : type;
+  if (keywords.length === 0) return { tsType: name };
+  if (keywords.length === 1 && type["nullable"] === true) return { anyOf: [{ tsType: name }, { type: "null" }] };
+  return { allOf: [{ tsType: name }, type] };
 }
 
 /** The component that `$ref` names; keywords beside it add to it (JSON Schema 2020-12 §8.2.3.1). */
@@ -32,21 +41,22 @@ function typeNameOf({ $ref }: SchemaObject, typeNames: ReadonlyMap<string, strin
 }
 
 function convertKeywords(schema: SchemaObject, typeNames: ReadonlyMap<string, string>): TypeSchema {
+  // Values are data: json-schema-to-typescript would follow a `$ref` in them, to wherever it leads.
+  const values = "const" in schema ? [schema["const"]] : schema.enum;
+  if (values !== undefined) return { tsType: literalType(schema["nullable"] === true ? [...values, null] : values) };
   const child = (inner: Schema): TypeSchema | boolean =>
     typeof inner === "boolean" ? inner : convert(inner, typeNames, false);
   const children = (inner: readonly Schema[]): (TypeSchema | boolean)[] => inner.map(child);
   const named = (inner: Readonly<Record<string, Schema>>): Record<string, TypeSchema | boolean> => {
     const result: Record<string, TypeSchema | boolean> = {};
-    for (const [name, value] of Object.entries(inner)) define(result, name, child(value));
+    for (const [name, value] of Object.entries(inner)) define(result, toSafeKey(name), child(value));
     return result;
   };
   return compact({
     type: schema.type,
-    enum: schema.enum,
-    const: schema["const"],
     nullable: schema["nullable"],
     properties: schema.properties && named(schema.properties),
-    required: schema["required"],
+    required: Array.isArray(schema["required"]) ? schema["required"].map((name) => toSafeKey(String(name))) : undefined,
     additionalProperties: additionalOf(schema, child),
     ...itemsOf(schema, child, children),
     allOf: schema.allOf && children(schema.allOf),
@@ -95,10 +105,6 @@ function descriptionOf({
 }: SchemaObject): string | undefined {
   const lines = docLines({ text: [description], deprecated, fallback, example }, 90);
   return lines.length === 0 ? undefined : lines.join("\n");
-}
-
-function keysOf(schema: TypeSchema): string[] {
-  return Object.keys(schema);
 }
 
 function compact(schema: TypeSchema): TypeSchema {

@@ -12,11 +12,11 @@ export async function complete<Context>(server: ServerState<Context>, { params, 
   // A method that was not declared is not there.
   if (!completes(server)) throw methodNotFound();
   const { ref, argument, context } = params;
-  if (!isObject(ref) || !isObject(argument) || typeof argument["value"] !== "string") {
-    throw invalidParams("completion takes ref and argument");
+  const isTemplate = isObject(ref) && ref["type"] === "ref/resource";
+  const definition = isTemplate ? server.catalogue.byUri.get(String(ref["uri"])) : undefined;
+  if (definition === undefined || !isObject(argument) || typeof argument["value"] !== "string") {
+    throw invalidParams("ref or argument");
   }
-  const definition = server.catalogue.byUri.get(String(ref["uri"]));
-  if (definition === undefined) throw invalidParams("no such template");
   const given = isObject(context) && isObject(context["arguments"]) ? context["arguments"] : {};
   const known = Object.fromEntries(Object.entries(given).filter(isText));
   const values =

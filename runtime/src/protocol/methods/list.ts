@@ -37,6 +37,8 @@ async function listInstances<Context>(
   // One template after the other keeps the order of the answer, and asks no more of the app than one read would.
   for (const definition of templates) {
     for await (const instance of (await definition.list?.(contextOf(server, call, definition))) ?? []) {
+      // Leaving the loop tells a generator to end.
+      if (call.cancellation.cancelled) return instances;
       instances.push(
         describeInstance({ ...instance, mimeType: instance.mimeType ?? definition.mimeType }, call.era.version),
       );

@@ -17,7 +17,8 @@ export function readResource<Context>(server: ServerState<Context>, call: Call):
 
   const definition = found.value;
   const context = Object.assign(contextOf(server, call, definition), { uri });
-  const checked = definition.params?.["~standard"].validate(found.params) ?? { value: found.params };
+  const checked =
+    definition.params === undefined ? { value: found.params } : definition.params["~standard"].validate(found.params);
   const params = whenSettled(checked, (result) => accept(result, uri));
   const value = whenSettled(params, (accepted) => definition.read(accepted, context));
   return whenSettled(value, (settled) => {
@@ -31,7 +32,7 @@ function whenSettled<T, Result>(
   value: T | PromiseLike<T>,
   next: (settled: T) => Result | PromiseLike<Result>,
 ): Result | PromiseLike<Result> {
-  return isPromiseLike(value) ? value.then(next) : next(value);
+  return isPromiseLike(value) ? Promise.resolve(value).then(next) : next(value);
 }
 
 function isPromiseLike<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
@@ -42,10 +43,10 @@ function accept(
   { value, issues }: { value?: unknown; issues?: readonly StandardIssue[] | undefined },
   uri: string,
 ): unknown {
-  const issue = issues?.[0];
-  if (issue === undefined) return value;
-  const key = issue.path?.[0];
-  throw invalidParam(uri, String(typeof key === "object" ? key.key : (key ?? "params")), issue.message);
+  if (issues === undefined) return value;
+  const key = issues[0]?.path?.[0];
+  const param = typeof key === "object" ? key.key : (key ?? "params");
+  throw invalidParam(uri, String(param), issues[0]?.message ?? "does not fit");
 }
 
 /** What does not fit is refused before the handler runs. */

@@ -1,0 +1,42 @@
+import type { Path, Problem } from "./problem.js";
+
+/** Every value is one that JSON has, and that can be written to a file. */
+export function checkValues(value: unknown, path: Path = []): Problem[] {
+  if (typeof value === "string") return isWellFormed(value) ? [] : [malformed(path, "value")];
+  if (typeof value === "number") return Number.isFinite(value) ? [] : [infinite(path)];
+  if (typeof value !== "object" || value === null) return [];
+  if (!isPlain(value)) return [unsupported(path)];
+  return Object.entries(value).flatMap(([key, child]) => {
+    const way = [...path, Array.isArray(value) ? Number(key) : key];
+    return isWellFormed(key) ? checkValues(child, way) : [malformed(way, "key")];
+  });
+}
+
+function isWellFormed(text: string): boolean {
+  return !/\p{Cs}/u.test(text);
+}
+
+/** YAML has tags for sets, dates and bytes. */
+function isPlain(value: object): boolean {
+  return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+}
+
+function malformed(path: Path, part: "key" | "value"): Problem {
+  return {
+    code: "text-malformed",
+    message: "This text holds half of a character that takes two \\u escapes",
+    help: "write both halves, as in \\ud83c\\udf89, or the character itself",
+    path,
+    part,
+  };
+}
+
+function infinite(path: Path): Problem {
+  const help = "write a number below 1.8e308";
+  return { code: "number-infinite", message: "JSON has no such number", help, path, part: "value" };
+}
+
+function unsupported(path: Path): Problem {
+  const help = "write a text, a number, true, false, null, an array or an object";
+  return { code: "value-unsupported", message: "JSON has no such value", help, path, part: "value" };
+}
