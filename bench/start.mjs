@@ -43,7 +43,7 @@ function once(file) {
   return new Promise((resolve, reject) => {
     const start = performance.now();
     const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
-      stdio: ["pipe", "pipe", "ignore"],
+      stdio: ["pipe", "pipe", "inherit"],
     });
     let elapsed = Number.NaN;
     let text = "";

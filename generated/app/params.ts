@@ -10,12 +10,12 @@ import type {
 } from "./resources.js";
 
 /** `users://{id}` */
-export const userSchema: ParamsSchema<UserParams> = params<UserParams>({
+export const userParamsSchema: ParamsSchema<UserParams> = params<UserParams>({
   id: integer({ minimum: 1, description: "The user's number", examples: [42] }),
 });
 
 /** `users://search{?q,limit}` */
-export const searchSchema: ParamsSchema<SearchParams, SearchLinkParams> = params<SearchParams, SearchLinkParams>({
+export const searchParamsSchema: ParamsSchema<SearchParams, SearchLinkParams> = params<SearchParams, SearchLinkParams>({
   q: string({ minLength: 1, description: "The text to look for" }),
   limit: withDefault(
     integer({
@@ -28,18 +28,18 @@ export const searchSchema: ParamsSchema<SearchParams, SearchLinkParams> = params
 });
 
 /** `github://{owner}/{repo}/readme` */
-export const readmeSchema: ParamsSchema<ReadmeParams> = params<ReadmeParams>({
+export const readmeParamsSchema: ParamsSchema<ReadmeParams> = params<ReadmeParams>({
   owner: string({ pattern: "^[A-Za-z0-9-]+$", description: "The account" }),
   repo: string({ pattern: "^[A-Za-z0-9._-]+$", description: "The repository" }),
 });
 
 /** `files://{+path}` */
-export const fileSchema: ParamsSchema<FileParams> = params<FileParams>({
+export const fileParamsSchema: ParamsSchema<FileParams> = params<FileParams>({
   path: string({ description: "The way to the file, below the folder" }),
 });
 
 /** `reports://{quarter}` */
-export const reportSchema: ParamsSchema<ReportParams> = params<ReportParams>({
+export const reportParamsSchema: ParamsSchema<ReportParams> = params<ReportParams>({
   quarter: string({
     pattern: "^\\d{4}-q[1-4]$",
     description: "Year and quarter",

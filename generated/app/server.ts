@@ -38,7 +38,7 @@ export function createAppServer(options: AppServerOptions): Server<AppContext> {
     title: "User",
     description: "One user of the app",
     mimeType: "application/json",
-    params: params.userSchema,
+    params: params.userParamsSchema,
     read: user,
   });
   server.resource("users://search{?q,limit}", {
@@ -46,7 +46,7 @@ export function createAppServer(options: AppServerOptions): Server<AppContext> {
     title: "User search",
     description: "Users whose name or e-mail address contains a text",
     mimeType: "application/json",
-    params: params.searchSchema,
+    params: params.searchParamsSchema,
     read: search,
   });
   server.resource("github://{owner}/{repo}/readme", {
@@ -54,14 +54,14 @@ export function createAppServer(options: AppServerOptions): Server<AppContext> {
     title: "README",
     description: "The README of a repository, as its host serves it",
     mimeType: "text/markdown",
-    params: params.readmeSchema,
+    params: params.readmeParamsSchema,
     read: readme,
   });
   server.resource("files://{+path}", {
     name: "file",
     title: "File",
     description: "A file of the app's shared folder",
-    params: params.fileSchema,
+    params: params.fileParamsSchema,
     read: file,
   });
   server.resource("reports://{quarter}", {
@@ -69,7 +69,7 @@ export function createAppServer(options: AppServerOptions): Server<AppContext> {
     title: "Quarterly report",
     description: "The report of a quarter as a PDF",
     mimeType: "application/pdf",
-    params: params.reportSchema,
+    params: params.reportParamsSchema,
     read: report,
   });
 

@@ -10,6 +10,7 @@ export type {
   Annotations,
   CacheHint,
   ClientInfo,
+  CompleteContext,
   CompleteHandler,
   Handler,
   Icon,

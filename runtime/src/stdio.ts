@@ -1,2 +1,2 @@
 export { serveStdio } from "./transports/stdio.js";
-export type { StdioOptions } from "./transports/stdio.js";
+export type { NodeStream, StdioOptions } from "./transports/stdio.js";

@@ -70,6 +70,48 @@ describe.each(Object.entries(compilers))("what is generated compiles with TypeSc
   });
 });
 
+it("an app without resources compiles", async () => {
+  const empty = { mcpgen: "1.0", info: { name: "empty", version: "1.0.0" }, resources: {} };
+  expect(await compile(await generated(empty), compilers["7"], resolutions.nodenext)).toBe("");
+});
+
+it("keys that are names of the generated code or of the language compile, and x- keys stay out", async () => {
+  const keys = ["User", "Params", "Server", "ServerOptions", "AppContext", "AppServerOptions", "Handlers", "Handler"];
+  const more = [
+    "Pick",
+    "Record",
+    "Links",
+    "McpError",
+    "日本",
+    "😀",
+    "",
+    "__proto__",
+    "class",
+    "async",
+    "server",
+    "params",
+  ];
+  const x = { "x-note": "mine" };
+  const resources = [...keys, ...more].map((key, index) => [
+    key,
+    {
+      uri: `a${index}://{id}{?toString}`,
+      annotations: { priority: 1, ...x },
+      icons: [{ src: "https://example.com/a.png", ...x }],
+      cache: { ttlMs: 1, ...x },
+      ...x,
+    },
+  ]);
+  const spec = {
+    mcpgen: "1.0",
+    info: { name: "odd", version: "1.0.0", icons: [{ src: "https://example.com/a.png", ...x }] },
+    resources: Object.fromEntries(resources),
+  };
+  const folder = await generated(spec);
+  expect(await compile(folder, compilers["7"], resolutions.nodenext)).toBe("");
+  expect(await folder.read("src/odd/server.ts")).not.toContain("x-note");
+});
+
 it("a handler that does not return what the spec says does not compile", async () => {
   const folder = await generated(everything);
   const wrong = {

@@ -71,6 +71,27 @@ describe("a schema becomes a type", () => {
       "/**\n * One.\n *\n * Two.\n *\n * @deprecated\n * @defaultValue 5\n * @example 7\n */\nexport type A = number;",
     ],
     [
+      "with keys that objects have anyway",
+      {
+        type: "object",
+        properties: { hasOwnProperty: { type: "string" }, constructor: { type: "number" } },
+        required: ["constructor"],
+      },
+      "export interface A {\n  hasOwnProperty?: string;\n  constructor: number;\n}",
+    ],
+    [
+      "of a value that looks like a reference",
+      { const: { $ref: "http://127.0.0.1:1/x" } },
+      'export type A = { $ref: "http://127.0.0.1:1/x" };',
+    ],
+    [
+      "of values that hold values",
+      { enum: [{ a: [1, "b"], hasOwnProperty: null }, {}] },
+      'export type A = { a: [1, "b"]; hasOwnProperty: null } | Record<string, never>;',
+    ],
+    ["of an array of one value or another", { type: "array", items: { enum: [1, 2] } }, "export type A = (1 | 2)[];"],
+    ["of a value that may be null", { enum: ["a"], nullable: true }, 'export type A = "a" | null;'],
+    [
       "with keys that are no identifiers",
       {
         type: "object",

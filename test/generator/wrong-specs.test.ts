@@ -183,6 +183,40 @@ const wrongResources: [title: string, resource: string, expected: string[]][] = 
     ['value-unknown | 6:21 privat | cache.scope can\'t be "privat" | did you mean private?'],
   ],
   [
+    "a required property that is not declared",
+    "uri: users://all\nschema: { properties: { title: {} }, required: [titel] }",
+    ["required-unknown | 6:53 titel | titel is required, and no property | did you mean title?"],
+  ],
+  [
+    "a completion that is listed twice",
+    "uri: users://{id}\ncomplete: [id, id]",
+    ["complete-twice | 6:20 id | id is listed twice | take one out"],
+  ],
+  [
+    "a query that is written out",
+    "uri: users://all?q={q}",
+    [`uri-template | 5:24 {q} | {q} can't be matched | write the whole query as {?a,b} (${templateRule})`],
+  ],
+  [
+    "a number that JSON does not have",
+    "uri: users://all\n_meta: { a: .inf }",
+    ["number-infinite | 6:17 .inf | JSON has no such number | write a number below 1.8e308"],
+  ],
+  [
+    "bytes",
+    "uri: users://all\n_meta: { a: !!binary aGk= }",
+    [
+      "value-unsupported | 6:26 aGk= | JSON has no such value | write a text, a number, true, false, null, an array or an object",
+    ],
+  ],
+  [
+    "a text with a colon",
+    "uri: users://all\ndescription: One: the best",
+    [
+      "syntax | 6:18 O | This is no YAML: Nested mappings are not allowed in compact mappings | put a text that holds a colon and a space in quotes, or mend the indentation",
+    ],
+  ],
+  [
     "a content type that is none",
     "uri: users://all\nmimeType: json",
     ['value-malformed | 6:15 json | user.mimeType can\'t be "json" | write it as in application/json or text/markdown'],
@@ -299,6 +333,11 @@ describe("a spec with", () => {
       (_, level) => `x-${level + 1}: &a${level + 1} [${`*a${level},`.repeat(10)}]`,
     );
     expect(await faultsOf(`x-0: &a0 [1]\n${levels.join("\n")}\n`)).toEqual([expect.stringMatching(/^syntax/)]);
+  });
+
+  it("a value that holds itself is refused at once", async () => {
+    const text = `${head}resources:\n  a: { uri: "a://b", _meta: &m { a: *m, b: *m, c: *m, d: *m } }\n`;
+    expect(await faultsOf(text)).toEqual([expect.stringMatching(/^(too-deep|syntax)/)]);
   });
 
   it("comments in its JSON, a byte-order mark or x- keys is right", async () => {

@@ -83,7 +83,7 @@ function handlersType(resource: Resource, model: Model): string {
   const read = `Handler<${paramsName}, ${resultType(resource, model)}, AppContext>`;
   const { list = false, complete = [] } = spec;
   if (!list && complete.length === 0) return read;
-  const completers = complete.map((name) => `${memberKey(name)}: CompleteHandler`).join("; ");
+  const completers = complete.map((name) => `${memberKey(name)}: CompleteHandler<AppContext>`).join("; ");
   const members = [
     `    read: ${read};\n`,
     ...(list ? ["    list: ListHandler<AppContext>;\n"] : []),

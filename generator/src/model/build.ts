@@ -42,7 +42,7 @@ export function buildModel(document: SpecDocument): Model {
           params: typeName(`params ${key}`),
           linkParams: typeName(`linkParams ${key}`),
           result: typeName(`result ${key}`),
-          schema: `${identifierOf(key)}Schema`,
+          schema: `${identifierOf(key)}ParamsSchema`,
         },
         result: readResult(spec),
       };

@@ -41,15 +41,15 @@ export type Step =
   /** A folder or a link is where a file would go. */
   | { readonly kind: "blocked"; readonly path: string };
 
-const inTheWay: readonly Step["kind"][] = ["edited", "stuck", "blocked"];
-const withoutEffect: readonly Step["kind"][] = ["keep", "stub", "orphan"];
+const inTheWay: ReadonlySet<Step["kind"]> = new Set(["edited", "stuck", "blocked"] as const);
+const withoutEffect: ReadonlySet<Step["kind"]> = new Set(["keep", "stub", "orphan"] as const);
 
 /** Whether a plan can be carried out: nothing of it is, where something stands in the way. */
 export function isClear({ steps }: Plan): boolean {
-  return !steps.some(({ kind }) => inTheWay.includes(kind));
+  return !steps.some(({ kind }) => inTheWay.has(kind));
 }
 
 /** Whether carrying it out would change a file. */
 export function hasChanges({ steps, manifest }: Plan): boolean {
-  return manifest !== undefined || steps.some(({ kind }) => !withoutEffect.includes(kind));
+  return manifest !== undefined || steps.some(({ kind }) => !withoutEffect.has(kind));
 }

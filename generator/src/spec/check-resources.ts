@@ -38,7 +38,7 @@ const templateRule =
 
 function templateProblem({ expression, instead, offset }: TemplateError, uri: string, path: Path): Problem {
   const message = `${expression} can't be matched`;
-  const fix = /=$/.test(uri.slice(0, offset)) ? "write the whole query as {?a,b}" : `write ${instead}`;
+  const fix = uri.slice(0, offset).endsWith("=") ? "write the whole query as {?a,b}" : `write ${instead}`;
   const help = `${fix} (${templateRule})`;
   return { code: "uri-template", message, help, path, part: { offset, length: expression.length } };
 }

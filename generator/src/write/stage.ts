@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 
@@ -13,17 +13,31 @@ const stageName = ".mcp-gen.tmp";
 export async function openStage(folder: string): Promise<string> {
   const stage = join(folder, stageName);
   await mkdir(folder, { recursive: true });
-  // Made elsewhere and moved there whole: whoever finds a stage finds whose it is.
-  const own = await mkdtemp(join(folder, ".mcp-gen."));
+  // Made beside it and moved there whole: whoever finds a stage finds whose it is.
+  const own = `${stage}.${process.pid}`;
+  await closeStage(own);
+  await mkdir(own);
   await writeFile(join(own, "pid"), String(process.pid));
   try {
-    if (await moveFolder(own, stage)) return stage;
-    await clearStale(stage, folder);
-    if (await moveFolder(own, stage)) return stage;
-    throw new Error(`another mcp-gen is writing to ${folder}`);
+    if (!(await moveFolder(own, stage))) {
+      await clearStale(stage, folder);
+      if (!(await moveFolder(own, stage))) throw new Error(`another mcp-gen is writing to ${folder}`);
+    }
   } catch (error) {
     await closeStage(own);
     throw error;
+  }
+  await clearLitter(folder);
+  return stage;
+}
+
+/** Takes away what runs left that were killed. */
+export async function clearLitter(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name !== stageName && !name.startsWith(`${stageName}.`)) continue;
+    const path = join(folder, name);
+    const named = Number.parseInt(name.slice(stageName.length + 1), 10);
+    if (!isAlive(Number.isNaN(named) ? await readOwner(path) : named)) await closeStage(path);
   }
 }
 
@@ -49,7 +63,7 @@ async function clearStale(stage: string, folder: string): Promise<void> {
     throw new Error(`another mcp-gen, process ${owner}, is writing to ${folder} (if it is not, remove ${stage})`);
   }
   // Moved away first, so that of two who find it stale only one clears it.
-  const stale = `${stage}.${process.pid}`;
+  const stale = `${stage}.${process.pid}.stale`;
   if (!(await moveFolder(stage, stale).catch(() => false))) return;
   if ((await readOwner(stale)) === owner) await closeStage(stale);
   else await moveFolder(stale, stage);

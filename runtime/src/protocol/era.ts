@@ -22,16 +22,10 @@ export interface Era {
   readonly codeOf: (error: McpError) => number;
 }
 
-export function createEra(version: ProtocolVersion, info: ServerInfo): Era {
-  return isModernVersion(version) ? modernEra(version, info) : legacyEra(version);
-}
-
-function legacyEra(version: ProtocolVersion): Era {
-  return { version, result: (fields) => JSON.stringify(fields), codeOf: ({ code }) => code };
-}
-
 /** MCP 2026-07-28: `resultType` and the server's identity on every result, cache hints where one may be reused. */
-function modernEra(version: ProtocolVersion, info: ServerInfo): Era {
+export function createEra(version: ProtocolVersion, info: ServerInfo): Era {
+  if (!isModernVersion(version))
+    return { version, result: (fields) => JSON.stringify(fields), codeOf: ({ code }) => code };
   const serverInfo = knownFields(info, version, implementationSince);
   const common = { resultType: "complete", _meta: { "io.modelcontextprotocol/serverInfo": serverInfo } };
   return {

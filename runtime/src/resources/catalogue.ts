@@ -13,7 +13,7 @@ export interface Definition<Context> extends ResourceInfo {
   readonly traversal?: Readonly<Record<string, "allow">>;
   readonly read: Handler<unknown, unknown, Context>;
   readonly list?: ListHandler<Context>;
-  readonly complete: ReadonlyMap<string, CompleteHandler>;
+  readonly complete: ReadonlyMap<string, CompleteHandler<Context>>;
 }
 
 /** The resources of a server, unique by URI, in the order of their declaration. */

@@ -92,17 +92,22 @@ export type ListHandler<Context = undefined> = (
   context: ListContext<Context>,
 ) => Awaitable<Iterable<ListedResource> | AsyncIterable<ListedResource>>;
 
+/** What a completion gets: beside what a list gets, the params that the client knows already. */
+export interface CompleteContext<Context = undefined> extends ListContext<Context> {
+  readonly params: Readonly<Record<string, string>>;
+}
+
 /** Gives the values of one variable that start with `prefix`, best first. */
-export type CompleteHandler = (
+export type CompleteHandler<Context = undefined> = (
   prefix: string,
-  known: { readonly params: Readonly<Record<string, string>> },
+  context: CompleteContext<Context>,
 ) => Awaitable<readonly string[]>;
 
 /** The handlers of a resource that can do more than be read. */
 export interface ResourceHandlers<Params, Result, Context = undefined> {
   read: Handler<Params, Result, Context>;
   list?: ListHandler<Context>;
-  complete?: Readonly<Record<string, CompleteHandler>>;
+  complete?: Readonly<Record<string, CompleteHandler<Context>>>;
 }
 
 /** Everything that `server.resource` takes beside the URI. */
@@ -116,5 +121,5 @@ export interface ResourceOptions<Raw, Params, Context = undefined> extends Resou
   traversal?: { readonly [Name in keyof Raw]?: "allow" };
   read: Handler<Params, unknown, Context>;
   list?: ListHandler<Context>;
-  complete?: { readonly [Name in keyof Raw]?: CompleteHandler };
+  complete?: { readonly [Name in keyof Raw]?: CompleteHandler<Context> };
 }

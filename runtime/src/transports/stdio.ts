@@ -11,8 +11,14 @@ export interface StdioOptions {
   /** Milliseconds that requests in flight get to end once input has ended; 10,000 by default. */
   drainMs?: number;
   /** Where messages come from and go to: the process's own streams by default. */
-  input?: Readable;
-  output?: Writable;
+  input?: NodeStream;
+  output?: NodeStream;
+}
+
+/** A stream of Node, in words that need no types of Node. */
+export interface NodeStream {
+  on(event: string, listener: (...args: never[]) => void): unknown;
+  once(event: string, listener: (...args: never[]) => void): unknown;
 }
 
 /** How long the rest of the app may take to end by itself once nothing is left to serve. */
@@ -28,12 +34,10 @@ const exitGraceMs = 1000;
  * @returns when every answer has been written
  */
 export async function serveStdio(server: { session(): Session }, options: StdioOptions = {}): Promise<void> {
-  const {
-    maxMessageBytes = 4 * 1024 * 1024,
-    drainMs = 10_000,
-    input = process.stdin,
-    output = process.stdout,
-  } = options;
+  const { maxMessageBytes = 4 * 1024 * 1024, drainMs = 10_000 } = options;
+  // Whatever has these methods is a stream of Node; its whole type would ask users for the types of Node.
+  const input = (options.input ?? process.stdin) as Readable;
+  const output = (options.output ?? process.stdout) as Writable;
   const session = server.session();
   const ownsProcess = output === process.stdout;
   // Answers keep the way that prints lose.

@@ -1,0 +1,155 @@
+import { join } from "node:path";
+import { generate } from "mcp-gen";
+import { describe, expect, it } from "vitest";
+import { createFolder, type Folder } from "./folder.js";
+
+async function run(folder: Folder, resources: object, options: { rename?: boolean } = {}): Promise<string[]> {
+  await folder.write("app.json", JSON.stringify({ mcpgen: "1.0", info: { name: "app", version: "1.0.0" }, resources }));
+  const result = await generate({ spec: join(folder.path, "app.json"), out: folder.path, write: true, ...options });
+  if (result.kind === "failed") throw new Error(result.diagnostics[0]?.message);
+  const steps = result.plan.steps.filter(
+    ({ path, kind }) => path.startsWith("handlers/") && kind !== "keep" && kind !== "stub",
+  );
+  return [
+    result.kind,
+    ...steps.map((step) => ("from" in step ? `${step.kind} ${step.from} ${step.path}` : `${step.kind} ${step.path}`)),
+  ];
+}
+
+const one = { uri: "users://{id}" };
+
+/** What a person made of `handlers/user.ts`, and what it has to be once the resource's key is `member`. */
+const handlers: [way: string, before: string, after: string][] = [
+  [
+    "a constant",
+    'import type { Handlers } from "../resources.js";\n\n/** Mine, user. */\nexport const user: Handlers["user"] = ({ id }) => `user ${id}`; // user\n',
+    'import type { Handlers } from "../resources.js";\n\n/** Mine, user. */\nexport const member: Handlers["member"] = ({ id }) => `user ${id}`; // user\n',
+  ],
+  [
+    "a constant that other code in the file uses",
+    'export const user = (): string => "x";\nexport const all = { user, other: user };\nfunction f(user: string): string {\n  return user;\n}\nvoid [f, all];\n',
+    'export const member = (): string => "x";\nexport const all = { user: member, other: member };\nfunction f(user: string): string {\n  return user;\n}\nvoid [f, all];\n',
+  ],
+  [
+    "a function",
+    "export function user() {\n  return user.name;\n}\n",
+    "export function member() {\n  return member.name;\n}\n",
+  ],
+  [
+    "an async function with a body of its own",
+    'export async function user({ id }: { id: string }) {\n\treturn "user" + id; /* user */\n}',
+    'export async function member({ id }: { id: string }) {\n\treturn "user" + id; /* user */\n}',
+  ],
+  ["an alias", "const x = () => 1;\nexport { x as user };\n", "const x = () => 1;\nexport { x as member };\n"],
+  [
+    "an export by its name",
+    "const user = () => 1;\nexport { user };\n",
+    "const user = () => 1;\nexport { user as member };\n",
+  ],
+  ["another file's export", 'export { user } from "../users.js";\n', 'export { user as member } from "../users.js";\n'],
+  [
+    "a call around it, with satisfies",
+    'export const user = withCache(async () => 1) satisfies Handlers["user"];\n',
+    'export const member = withCache(async () => 1) satisfies Handlers["member"];\n',
+  ],
+  [
+    "a half-filled stub, with Windows line endings and a byte-order mark",
+    '\uFEFF// mine\r\nexport const user: Handlers["user"] = () => {\r\n  throw McpError.notImplemented("handlers/user.ts");\r\n};\r\n',
+    '\uFEFF// mine\r\nexport const member: Handlers["member"] = () => {\r\n  throw McpError.notImplemented("handlers/member.ts");\r\n};\r\n',
+  ],
+  [
+    "single quotes, directives and a shebang",
+    "#!/usr/bin/env node\n// @ts-expect-error why\nexport const user: Handlers['user'] = 1;\n",
+    "#!/usr/bin/env node\n// @ts-expect-error why\nexport const member: Handlers['member'] = 1;\n",
+  ],
+];
+
+describe("a resource that gets another key keeps its handler, written as", () => {
+  it.each(handlers)("%s", async (_, before, after) => {
+    const folder = await createFolder();
+    await run(folder, { user: one });
+    await folder.write("app/handlers/user.ts", before);
+    expect(await run(folder, { member: one })).toEqual(["written", "rename handlers/user.ts handlers/member.ts"]);
+    const { "app/handlers/user.ts": gone, "app/handlers/member.ts": there } = await folder.all("app/handlers");
+    expect({ gone, there }).toEqual({ gone: undefined, there: after });
+    expect(await run(folder, { member: one })).toEqual(["written"]);
+  });
+});
+
+describe("a handler that can't be renamed", () => {
+  it.each([
+    ["does not parse", "export const user = {{{"],
+    ["does not export it", "export const other = 1;\n"],
+    ["exports it as the default", "export default () => 1;\n"],
+  ])("because it %s stays, and is reported", async (_, text) => {
+    const folder = await createFolder();
+    await run(folder, { user: one });
+    await folder.write("app/handlers/user.ts", text);
+    expect(await run(folder, { member: one })).toEqual([
+      "written",
+      "create handlers/member.ts",
+      "orphan handlers/user.ts",
+    ]);
+    expect(await folder.read("app/handlers/user.ts")).toBe(text);
+  });
+
+  it("because it was not to be stays", async () => {
+    const folder = await createFolder();
+    await run(folder, { user: one });
+    await folder.write("app/handlers/user.ts", handlers[0]?.[1] ?? "");
+    expect(await run(folder, { member: one }, { rename: false })).toContain("orphan handlers/user.ts");
+  });
+});
+
+describe("code stays with its URI", () => {
+  const mine = 'export const aB = () => "one";\n';
+
+  it("when a new resource takes the name that it had", async () => {
+    const folder = await createFolder();
+    await run(folder, { "a-b": { uri: "a://one" } });
+    await folder.write("app/handlers/aB.ts", mine);
+    const steps = await run(folder, { "a-b": { uri: "a://one" }, aB: { uri: "a://two" } });
+    expect(steps).toEqual([
+      "written",
+      expect.stringMatching(/^rename handlers\/aB\.ts handlers\/aB_\w+\.ts$/),
+      "create handlers/aB.ts",
+    ]);
+    const files = await folder.all("app/handlers");
+    const [, renamed] = Object.entries(files).find(([file]) => /aB_/.test(file)) ?? [];
+    expect(renamed).toMatch(/^export const aB_\w+ = \(\) => "one";\n$/);
+    expect(files["app/handlers/aB.ts"]).toContain("`a://two`");
+  });
+
+  it("when two resources swap their keys", async () => {
+    const folder = await createFolder();
+    await run(folder, { a: { uri: "x://1" }, b: { uri: "x://2" } });
+    await folder.write("app/handlers/a.ts", 'export const a = () => "1";\n');
+    await folder.write("app/handlers/b.ts", 'export const b = () => "2";\n');
+    expect(await run(folder, { b: { uri: "x://1" }, a: { uri: "x://2" } })).toEqual([
+      "written",
+      "rename handlers/a.ts handlers/b.ts",
+      "rename handlers/b.ts handlers/a.ts",
+    ]);
+    expect(await folder.all("app/handlers")).toEqual({
+      "app/handlers/a.ts": 'export const a = () => "2";\n',
+      "app/handlers/b.ts": 'export const b = () => "1";\n',
+    });
+  });
+
+  it("or the run stops, when it can't be moved out of another's way", async () => {
+    const folder = await createFolder();
+    await run(folder, { "a-b": { uri: "a://one" } });
+    await folder.write("app/handlers/aB.ts", "export default 1;\n");
+    const before = await folder.all("app");
+    expect(await run(folder, { "a-b": { uri: "a://one" }, aB: { uri: "a://two" } })).toContain("stuck handlers/aB.ts");
+    expect(await folder.all("app")).toEqual(before);
+  });
+
+  it("and a key that gets another URI keeps its handler", async () => {
+    const folder = await createFolder();
+    await run(folder, { user: one });
+    await folder.write("app/handlers/user.ts", mine);
+    expect(await run(folder, { user: { uri: "people://{id}" } })).toEqual(["written"]);
+    expect(await folder.read("app/handlers/user.ts")).toBe(mine);
+  });
+});
