@@ -9,17 +9,39 @@ import { shell } from "./shell.js";
 const spec = (resources: object): string =>
   JSON.stringify({ mcpgen: "1.0", info: { name: "app", version: "1.0.0" }, resources });
 
-const mine = 'export const mine = () => "mine";\n';
-const before = spec({ mine: { uri: "x://mine" }, stub: { uri: "x://stub" }, gone: { uri: "x://gone" } });
-const after = spec({ kept: { uri: "x://mine" }, stub: { uri: "x://other" }, added: { uri: "x://{id}" } });
-const other = spec({ mine: { uri: "x://mine" }, late: { uri: "x://late/{id}" } });
+/** What people wrote, by file. */
+const written = {
+  "mine.ts": 'export const mine = () => "mine";\n',
+  "a.ts": 'export const a = () => "1";\n',
+  "b.ts": 'export const b = () => "2";\n',
+};
+const before = spec({
+  mine: { uri: "x://mine" },
+  a: { uri: "x://1" },
+  b: { uri: "x://2" },
+  stub: { uri: "x://stub" },
+  gone: { uri: "x://gone" },
+});
+const after = spec({
+  kept: { uri: "x://mine" },
+  a: { uri: "x://2" },
+  b: { uri: "x://1" },
+  stub: { uri: "x://other" },
+  added: { uri: "y://{id}" },
+});
+const other = spec({
+  mine: { uri: "x://mine" },
+  a: { uri: "x://1" },
+  b: { uri: "x://2" },
+  late: { uri: "x://late/{id}" },
+});
 
-/** What a run of `before` leaves, with one handler filled in. */
+/** What a run of `before` leaves, with some handlers filled in. */
 async function start(): Promise<Folder> {
   const folder = await createFolder();
   await folder.write("app.json", before);
   await shell(folder, "mcp-gen app.json");
-  await folder.write("generated/app/handlers/mine.ts", mine);
+  for (const [file, text] of Object.entries(written)) await folder.write(`generated/app/handlers/${file}`, text);
   return folder;
 }
 

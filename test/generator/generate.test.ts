@@ -27,7 +27,7 @@ async function run(folder: Folder, spec?: SpecOptions, options: { force?: boolea
 
 /** What a run did, but for what it kept. */
 function steps(result: Generated): string[] {
-  const plan: Plan = "plan" in result ? result.plan : { steps: [], manifest: undefined, interim: "" };
+  const plan: Plan = "plan" in result ? result.plan : { steps: [], manifest: undefined };
   return plan.steps
     .flatMap(({ kind, path }) => (kind === "keep" || kind === "stub" ? [] : [`${kind} ${path}`]))
     .toSorted();

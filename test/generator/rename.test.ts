@@ -136,6 +136,39 @@ describe("code stays with its URI", () => {
     });
   });
 
+  it("or the run stops, when somebody else's code is where it belongs", async () => {
+    const folder = await createFolder();
+    await run(folder, { a: { uri: "x://1" }, b: { uri: "x://2" } });
+    await folder.write("app/handlers/a.ts", 'export const a = () => "1";\n');
+    await folder.write("app/handlers/b.ts", 'export const b = () => "2";\n');
+    const before = await folder.all("app");
+    expect(await run(folder, { b: { uri: "x://1" } })).toEqual(["conflict", "stuck handlers/a.ts"]);
+    expect(await folder.all("app")).toEqual(before);
+  });
+
+  it("or the run stops, when a file of people's own is where it belongs", async () => {
+    const folder = await createFolder();
+    await run(folder, { a: { uri: "x://1" } });
+    await folder.write("app/handlers/a.ts", 'export const a = () => "1";\n');
+    await folder.write("app/handlers/b.ts", "// notes\n");
+    expect(await run(folder, { b: { uri: "x://1" } })).toEqual(["conflict", "stuck handlers/a.ts"]);
+    expect(await folder.read("app/handlers/b.ts")).toBe("// notes\n");
+  });
+
+  it("or the run stops, when one of two that swap can't be moved", async () => {
+    const folder = await createFolder();
+    await run(folder, { a: { uri: "x://1" }, b: { uri: "x://2" } });
+    await folder.write("app/handlers/a.ts", "export default 1;\n");
+    await folder.write("app/handlers/b.ts", 'export const b = () => "2";\n');
+    const before = await folder.all("app");
+    expect(await run(folder, { b: { uri: "x://1" }, a: { uri: "x://2" } })).toEqual([
+      "conflict",
+      "stuck handlers/a.ts",
+      "stuck handlers/b.ts",
+    ]);
+    expect(await folder.all("app")).toEqual(before);
+  });
+
   it("or the run stops, when it can't be moved out of another's way", async () => {
     const folder = await createFolder();
     await run(folder, { "a-b": { uri: "a://one" } });

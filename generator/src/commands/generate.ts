@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { hasChanges, isClear, type Plan } from "../reconcile/plan.js";
-import { clearLitter, closeStage, openStage } from "../write/stage.js";
+import { closeStage, openStage } from "../write/stage.js";
 import { write } from "../write/write.js";
 import { planRun, type PlanOptions } from "./plan.js";
 
@@ -43,8 +43,7 @@ export async function generate(options: GenerateOptions): Promise<Generated> {
     if (!isClear(plan)) return { kind: "conflict", folder, plan };
     if (options.write !== true) return { kind: "planned", folder, plan };
     // Where nothing was locked there is nothing to do.
-    if (stage === undefined) await clearLitter(folder);
-    else if (hasChanges(plan)) await write(folder, stage, plan);
+    if (stage !== undefined && hasChanges(plan)) await write(folder, stage, plan);
     return { kind: "written", folder, plan };
   } finally {
     if (stage !== undefined) await closeStage(stage);

@@ -5,7 +5,7 @@ import { inputOf } from "../reconcile/input.js";
 import { manifestPath, parseManifest } from "../reconcile/manifest.js";
 import type { Plan } from "../reconcile/plan.js";
 import { planUnchanged } from "../reconcile/plan-unchanged.js";
-import { readDisk } from "../reconcile/read-disk.js";
+import { hasLitter, readDisk } from "../reconcile/read-disk.js";
 import { reconcile } from "../reconcile/reconcile.js";
 import { readSpec } from "../spec/read.js";
 
@@ -67,6 +67,8 @@ export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode
 }
 
 function planShortcut(folder: string, input: string): Plan | undefined {
+  // What a killed run left has to be completed first.
+  if (hasLitter(folder)) return undefined;
   const before = parseManifest(readIfThere(join(folder, manifestPath)));
   if (before.kind === "newer" || before.manifest.input !== input) return undefined;
   return planUnchanged(before.manifest, readDisk(folder, Object.keys(before.manifest.files)));

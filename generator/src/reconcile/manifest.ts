@@ -6,7 +6,7 @@ export interface Manifest {
   readonly version: number;
   /** The name of the spec's file. */
   readonly spec?: string | undefined;
-  /** A hash of what the last run's output followed from; nothing while a run is writing. */
+  /** A hash of what the last run's output followed from. */
   readonly input?: string | undefined;
   /** By path from the output folder. */
   readonly files: Readonly<Record<string, ManifestEntry>>;
@@ -16,22 +16,21 @@ export interface ManifestEntry {
   readonly owner: Owner;
   /** Of what was written. */
   readonly hash: string;
-  /** Of what a run that has not ended is about to write. */
-  readonly next?: string;
   /** What a stub is for. */
   readonly handler?: { readonly identifier: string; readonly uri: string };
   /** People wrote it, and its resource has left the spec. */
   readonly isOrphan?: true;
 }
 
-/** Whether a text is what a run wrote, or was about to. */
+/** Whether a text is what a run wrote. */
 export function isUntouched(text: string, entry: ManifestEntry | undefined): boolean {
-  if (entry === undefined) return false;
-  const found = hash(text);
-  return found === entry.hash || found === entry.next;
+  return entry !== undefined && hash(text) === entry.hash;
 }
 
 export const manifestPath = ".mcp-gen.json";
+
+/** The folder that files are written to before they are moved to their places; while it is there, nobody else writes. */
+export const stageName = ".mcp-gen.tmp";
 
 /** Grows when an older mcp-gen could no longer make sense of the manifest. */
 const currentVersion = 1;

@@ -20,5 +20,5 @@ export function planUnchanged(manifest: Manifest, disk: ReadonlyMap<string, OnDi
     else if (entry.owner === "stub" && untouched) steps.push({ kind: "stub", path, before: found.text });
     else steps.push({ kind: "keep", path });
   }
-  return { steps, manifest: undefined, interim: "" };
+  return { steps, manifest: undefined };
 }

@@ -3,8 +3,6 @@ export interface Plan {
   readonly steps: readonly Step[];
   /** The manifest to write when the steps are done; nothing where it is right already. */
   readonly manifest: string | undefined;
-  /** The manifest while the steps are done, by which the next run knows what a killed one has left. */
-  readonly interim: string;
 }
 
 export type Step =

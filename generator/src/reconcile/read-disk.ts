@@ -1,5 +1,6 @@
-import { lstatSync, readFileSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { stageName } from "./manifest.js";
 import type { OnDisk } from "./on-disk.js";
 
 /**
@@ -37,4 +38,9 @@ function ifThere<T>(read: () => T): T | undefined {
       return undefined;
     throw error;
   }
+}
+
+/** Whether a run is at work in a folder, or was killed there. */
+export function hasLitter(folder: string): boolean {
+  return (ifThere(() => readdirSync(folder)) ?? []).some((name) => name.startsWith(stageName));
 }

@@ -1,7 +1,7 @@
 import type { EmittedFile } from "../emit/emit.js";
-import { findMoves, type Move } from "./find-moves.js";
 import { hash, isUntouched, normalize, printManifest, type Manifest, type ManifestEntry } from "./manifest.js";
 import type { OnDisk } from "./on-disk.js";
+import { planMoves } from "./plan-moves.js";
 import type { Plan, Step } from "./plan.js";
 
 export interface ReconcileOptions {
@@ -23,45 +23,29 @@ export async function reconcile(
   disk: ReadonlyMap<string, OnDisk>,
   { spec, input, manifestOnDisk, force, rename }: ReconcileOptions,
 ): Promise<Plan> {
-  const paths = new Set(emitted.map(({ path }) => path));
-  const at = (path: string): OnDisk => disk.get(path) ?? { kind: "absent" };
-  const moves = await Promise.all(findMoves(emitted, manifest, disk).map((move) => stepForMove(move, rename)));
-  const moved = new Map(moves.flatMap((step) => (step.kind === "rename" ? [[step.from, step]] : [])));
-  const arrived = new Map(moves.flatMap((step) => (step.kind === "rename" ? [[step.path, step]] : [])));
-  // Where a handler can't be moved it is an orphan, unless another resource's handler would take its place.
-  const stuck = moves.flatMap((step) => (step.kind === "stuck" && paths.has(step.path) ? [step] : []));
+  const { renames, stuck } = await planMoves(emitted, manifest, disk, rename);
+  const left = new Set(renames.map(({ from }) => from));
+  const settled = new Set([...renames, ...stuck].map(({ path }) => path));
+  const wanted = new Set(emitted.map(({ path }) => path));
+  const at = (path: string): OnDisk => (left.has(path) ? undefined : disk.get(path)) ?? { kind: "absent" };
 
   const steps: Step[] = [
-    ...moved.values(),
+    ...renames,
     ...stuck,
-    ...emitted.flatMap((file): Step[] => {
-      if (stuck.some(({ path }) => path === file.path)) return [];
-      const arriving = arrived.get(file.path);
-      if (arriving !== undefined) return [];
-      const found = moved.has(file.path) ? ({ kind: "absent" } as const) : at(file.path);
-      return stepFor(file, found, manifest.files[file.path], force);
-    }),
-    ...Object.entries(manifest.files).flatMap(([path, entry]) =>
-      paths.has(path) || moved.has(path) ? [] : stepForGone(path, entry, at(path), force),
-    ),
+    ...emitted
+      .filter(({ path }) => !settled.has(path))
+      .flatMap((file) => stepFor(file, at(file.path), manifest.files[file.path], force)),
+    ...Object.entries(manifest.files)
+      .filter(([path]) => !wanted.has(path) && !settled.has(path))
+      .flatMap(([path, entry]) => stepForGone(path, entry, at(path), force)),
   ];
-  const version = manifest.version;
-  const after = printManifest({ version, spec, input, files: remember(emitted, steps, manifest) });
-  return {
-    steps,
-    manifest: after === normalize(manifestOnDisk ?? "") ? undefined : after,
-    interim: printManifest({ version, spec, files: announce(emitted, manifest) }),
-  };
-}
-
-async function stepForMove(
-  { from, to, uri, before }: Move,
-  rename: boolean,
-): Promise<Extract<Step, { kind: "rename" | "stuck" }>> {
-  const { renameHandler } = await import("./rename-handler.js");
-  const text = rename ? await renameHandler(before, from, to) : undefined;
-  if (text === undefined) return { kind: "stuck", path: from.path, before, uri, to: to.path };
-  return { kind: "rename", from: from.path, path: to.path, before, text };
+  const after = printManifest({
+    version: manifest.version,
+    spec,
+    input,
+    files: remember(emitted, steps, manifest),
+  });
+  return { steps, manifest: after === normalize(manifestOnDisk ?? "") ? undefined : after };
 }
 
 function stepFor(file: EmittedFile, disk: OnDisk, entry: ManifestEntry | undefined, force: boolean): Step[] {
@@ -100,14 +84,4 @@ function remember(emitted: readonly EmittedFile[], steps: readonly Step[], befor
 
 function entryOf({ owner, text, handler }: EmittedFile): ManifestEntry {
   return { owner, hash: hash(text), ...(handler && { handler }) };
-}
-
-/** What was there before and what is about to be: whichever a killed run leaves of the two is known to be its own. */
-function announce(emitted: readonly EmittedFile[], before: Manifest): Manifest["files"] {
-  const files: Record<string, ManifestEntry> = { ...before.files };
-  for (const file of emitted) {
-    const known = before.files[file.path];
-    files[file.path] = known === undefined ? entryOf(file) : { ...known, next: hash(file.text) };
-  }
-  return files;
 }

@@ -1,12 +1,11 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
-
-/** The folder that files are written to before they are moved to their places; while it is there, nobody else writes. */
-const stageName = ".mcp-gen.tmp";
+import { stageName } from "../reconcile/manifest.js";
+import { finish } from "./journal.js";
 
 /**
- * Makes the stage in a folder. One that a killed run left is cleared away.
+ * Makes the stage in a folder. What a killed run left to be done is done first.
  *
  * @throws Error - when another run is at work in the folder
  */
@@ -20,24 +19,14 @@ export async function openStage(folder: string): Promise<string> {
   await writeFile(join(own, "pid"), String(process.pid));
   try {
     if (!(await moveFolder(own, stage))) {
-      await clearStale(stage, folder);
+      await setAside(stage, folder);
       if (!(await moveFolder(own, stage))) throw new Error(`another mcp-gen is writing to ${folder}`);
     }
+    await clearLitter(folder);
+    return stage;
   } catch (error) {
     await closeStage(own);
     throw error;
-  }
-  await clearLitter(folder);
-  return stage;
-}
-
-/** Takes away what runs left that were killed. */
-export async function clearLitter(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (name !== stageName && !name.startsWith(`${stageName}.`)) continue;
-    const path = join(folder, name);
-    const named = Number.parseInt(name.slice(stageName.length + 1), 10);
-    if (!isAlive(Number.isNaN(named) ? await readOwner(path) : named)) await closeStage(path);
   }
 }
 
@@ -57,19 +46,29 @@ async function moveFolder(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function clearStale(stage: string, folder: string): Promise<void> {
-  const owner = await readOwner(stage);
+/** Moves the stage of a killed run out of the way; of two runs that find it, one does. */
+async function setAside(stage: string, folder: string): Promise<void> {
+  const owner = await ownerOf(stage);
   if (isAlive(owner)) {
     throw new Error(`another mcp-gen, process ${owner}, is writing to ${folder} (if it is not, remove ${stage})`);
   }
-  // Moved away first, so that of two who find it stale only one clears it.
-  const stale = `${stage}.${process.pid}.stale`;
-  if (!(await moveFolder(stage, stale).catch(() => false))) return;
-  if ((await readOwner(stale)) === owner) await closeStage(stale);
-  else await moveFolder(stale, stage);
+  const aside = `${stage}.${process.pid}.aside`;
+  if (!(await moveFolder(stage, aside).catch(() => false))) return;
+  // Between the look and the move another run may have made the stage its own.
+  if ((await ownerOf(aside)) !== owner) await moveFolder(aside, stage);
 }
 
-async function readOwner(stage: string): Promise<number> {
+/** Completes what runs left that were killed once they had begun to move files, and takes away the rest. */
+async function clearLitter(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if (!name.startsWith(`${stageName}.`) || isAlive(await ownerOf(path))) continue;
+    await finish(folder, path);
+    await closeStage(path);
+  }
+}
+
+async function ownerOf(stage: string): Promise<number> {
   return Number(await readFile(join(stage, "pid"), "utf8").catch(() => ""));
 }
 

@@ -1,7 +1,8 @@
 import { copyFile, link, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { manifestPath } from "../reconcile/manifest.js";
+import { hash, manifestPath } from "../reconcile/manifest.js";
 import type { Plan, Step } from "../reconcile/plan.js";
+import { dropJournal, hashOf, writeJournal, type Journal } from "./journal.js";
 
 /**
  * Carries out a plan, all or nothing: every file is written to the stage first, and moved to its place only when all of
@@ -12,35 +13,46 @@ import type { Plan, Step } from "../reconcile/plan.js";
  */
 export async function write(folder: string, stage: string, plan: Plan): Promise<void> {
   const files = plan.steps.flatMap((step) => ("text" in step ? [{ path: step.path, text: step.text }] : []));
-  const texts = [
-    { path: manifestPath, text: plan.interim },
-    ...files,
-    ...(plan.manifest === undefined ? [] : [{ path: manifestPath, text: plan.manifest }]),
-  ];
-  const drafts = texts.map(({ path, text }, index) => ({
-    target: join(folder, path),
-    text,
-    draft: join(stage, String(index)),
-  }));
-  for (const { draft, text } of drafts) await writeFile(draft, text);
+  if (plan.manifest !== undefined) files.push({ path: manifestPath, text: plan.manifest });
+  for (const [index, { text }] of files.entries()) await writeFile(join(stage, String(index)), text);
 
-  const undo: (() => Promise<void>)[] = [];
+  const { moves, removals } = await makeJournal(folder, files, plan);
+  await writeJournal(stage, { moves, removals });
+  const undo: Undo[] = [];
   try {
-    const last = plan.manifest === undefined ? drafts.length : drafts.length - 1;
-    for (const { draft, target } of drafts.slice(0, last)) await put(draft, target, undo);
-    for (const path of plan.steps.flatMap((step) => leftBehind(step, plan))) {
-      await take(join(folder, path), join(stage, `gone-${undo.length}`), undo);
-    }
-    // The manifest comes last: until it is there, the next run knows that this one has not ended.
-    for (const { draft, target } of drafts.slice(last)) await put(draft, target, undo);
+    for (const { draft, path } of moves) await put(join(stage, draft), join(folder, path), undo);
+    for (const { path } of removals) await take(join(folder, path), join(stage, `gone-${undo.length}`), undo);
   } catch (error) {
+    await dropJournal(stage);
     for (const back of undo.toReversed()) await back();
     throw error;
   }
 }
 
+async function makeJournal(
+  folder: string,
+  files: readonly { readonly path: string; readonly text: string }[],
+  plan: Plan,
+): Promise<Journal> {
+  const before = (path: string): Promise<string | undefined> => hashOf(join(folder, path));
+  const gone = plan.steps.flatMap((step) => leftBehind(step, plan));
+  return {
+    moves: await Promise.all(
+      files.map(async ({ path, text }, index) => ({
+        draft: String(index),
+        path,
+        before: await before(path),
+        after: hash(text),
+      })),
+    ),
+    removals: await Promise.all(gone.map(async (path) => ({ path, before: await before(path) }))),
+  };
+}
+
+type Undo = () => Promise<void>;
+
 /** Moves a draft to its place, at once, and keeps what was there until all is done. */
-async function put(draft: string, target: string, undo: (() => Promise<void>)[]): Promise<void> {
+async function put(draft: string, target: string, undo: Undo[]): Promise<void> {
   const kept = `${draft}.old`;
   await mkdir(dirname(target), { recursive: true });
   const hadFile = await keep(target, kept);
@@ -60,7 +72,7 @@ async function keep(target: string, kept: string): Promise<boolean> {
   }
 }
 
-async function take(target: string, kept: string, undo: (() => Promise<void>)[]): Promise<void> {
+async function take(target: string, kept: string, undo: Undo[]): Promise<void> {
   await rename(target, kept);
   undo.push(() => rename(kept, target));
 }
