@@ -21,8 +21,9 @@ server.resource("sleep://{ms}", {
     return `slept ${ms}`;
   },
 });
+server.resource("app://never", { read: () => new Promise(() => {}) });
 server.resource("big://{bytes}", { read: ({ bytes }) => "x".repeat(Number(bytes)) });
 
 if (process.argv.includes("--hold")) setInterval(() => {}, 1000);
-await serveStdio(server, { maxMessageBytes: 10_000 });
+await serveStdio(server, { maxMessageBytes: 10_000, drainMs: process.argv.includes("--patient") ? 60_000 : 1000 });
 console.error("served");

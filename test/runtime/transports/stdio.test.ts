@@ -150,6 +150,27 @@ describe("a server on stdio", () => {
     expect((await peer.answers(2)).map(({ id }) => id)).toEqual([2, 1]);
   });
 
+  it("gives up a request that never ends some time after the end of input, and exits with 0", async () => {
+    const peer = new Peer();
+    peer.read(1, "app://never");
+    peer.read(2, "app://ok");
+    peer.child.stdin.end();
+    expect(await peer.exit()).toBe(0);
+    expect((await peer.answers(1)).map(({ id }) => id)).toEqual([2]);
+  });
+
+  it("gives it up at once for whoever sends a signal while it waits", async () => {
+    const peer = new Peer("--patient");
+    peer.read(1, "sleep://50000");
+    peer.read(2, "app://ok");
+    await peer.answers(1);
+    peer.child.stdin.end();
+    await sleep(200);
+    peer.child.kill("SIGTERM");
+    expect(await peer.exit()).toBe(0);
+    expect(peer.stderr).toContain("aborted 50000");
+  });
+
   it("exits although the app holds the process open", async () => {
     const peer = new Peer("--hold");
     peer.child.stdin.end();
