@@ -5,7 +5,7 @@ import { inputOf } from "../reconcile/input.js";
 import { manifestPath, parseManifest } from "../reconcile/manifest.js";
 import type { Plan } from "../reconcile/plan.js";
 import { planUnchanged } from "../reconcile/plan-unchanged.js";
-import { hasLitter, readDisk } from "../reconcile/read-disk.js";
+import { hasLitter, ifThere, readDisk } from "../reconcile/read-disk.js";
 import { reconcile } from "../reconcile/reconcile.js";
 import { readSpec } from "../spec/read.js";
 
@@ -51,7 +51,7 @@ export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode
 
   await lock?.(folder);
   const file = join(folder, manifestPath);
-  const manifestOnDisk = readIfThere(file);
+  const manifestOnDisk = ifThere(() => readFileSync(file, "utf8"));
   const before = parseManifest(manifestOnDisk);
   const fault = (diagnostic: Diagnostic): Planned => ({ kind: "failed", diagnostics: [diagnostic] });
   if (before.kind === "newer") return fault(newerManifest(file, manifestOnDisk ?? ""));
@@ -69,7 +69,7 @@ export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode
 function planShortcut(folder: string, input: string): Plan | undefined {
   // What a killed run left has to be completed first.
   if (hasLitter(folder)) return undefined;
-  const before = parseManifest(readIfThere(join(folder, manifestPath)));
+  const before = parseManifest(ifThere(() => readFileSync(join(folder, manifestPath), "utf8")));
   if (before.kind === "newer" || before.manifest.input !== input) return undefined;
   return planUnchanged(before.manifest, readDisk(folder, Object.keys(before.manifest.files)));
 }
@@ -98,17 +98,7 @@ function otherSpec(file: string, text: string, other: string, spec: string): Dia
   return {
     code: "folder-taken",
     message: `This folder holds what ${other} gives, and ${spec} has the same info.name`,
-    help: `give one of them another info.name, or hand the folder over with --force`,
+    help: "give one of them another info.name, or hand the folder over with --force",
     at: { source: { file, text }, offset: Math.max(0, text.indexOf('"spec"')), length: '"spec"'.length },
   };
-}
-
-function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-    throw error;
-  }
 }

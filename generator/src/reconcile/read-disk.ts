@@ -30,7 +30,8 @@ export function readDisk(folder: string, paths: Iterable<string>): Map<string, O
   return new Map(Array.from(paths, (path) => [path, readOne(path)]));
 }
 
-function ifThere<T>(read: () => T): T | undefined {
+/** What `read` gives; nothing where there is no such file or folder. */
+export function ifThere<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {

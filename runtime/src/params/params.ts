@@ -30,14 +30,13 @@ export function params<Params, LinkParams = Params>(shape: Shape<Params>): Param
 
   function validate(raw: unknown): StandardResult<Params> {
     const texts = new Map(Object.entries(raw as RawParams));
-    const values: Record<string, unknown> = {};
+    const values = createRecord<unknown>();
     const issues: StandardIssue[] = [];
     for (const [name, param] of entries) {
       const text = texts.get(name);
       const checked = text === undefined ? whenAbsent(param.presence) : param.parse(text);
       if (checked.kind === "breaks") issues.push({ message: checked.rule, path: [name] });
-      // A name such as `constructor` is there already, with a value that is no param.
-      else if (checked.value !== undefined || name in values) define(values, name, checked.value);
+      else if (checked.value !== undefined) values[name] = checked.value;
     }
     // Each name of the shape was filled by its own param, which gives its own type.
     return issues.length > 0 ? { issues } : { value: values as Params };
@@ -45,13 +44,13 @@ export function params<Params, LinkParams = Params>(shape: Shape<Params>): Param
 
   function print(given: LinkParams): RawParams {
     const values = new Map(Object.entries(given as object));
-    const texts: Record<string, string> = {};
+    const texts = createRecord<string>();
     for (const [name, param] of entries) {
       const value: unknown = values.get(name);
       if (value === undefined && param.presence.kind !== "required") continue;
       const printed = value === undefined ? missing : param.print(value);
       if (printed.kind === "breaks") throw new RangeError(`${name} ${printed.rule}`);
-      define(texts, name, printed.value);
+      texts[name] = printed.value;
     }
     return texts;
   }
@@ -80,7 +79,7 @@ function whenAbsent(presence: Presence<unknown>): { kind: "fits"; value: unknown
   }
 }
 
-/** A name may be `__proto__`, which an assignment would take for something else. */
-function define<T>(object: Record<string, T>, name: string, value: T): void {
-  Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
+/** Without a prototype, as a param may be named `__proto__`, and one named `constructor` may be left out. */
+function createRecord<T>(): Record<string, T> {
+  return Object.create(null) as Record<string, T>;
 }
