@@ -1,5 +1,6 @@
 import process from "node:process";
 import { runCheck } from "./cli/check.js";
+import { runDiff } from "./cli/diff.js";
 import { runGenerate } from "./cli/generate.js";
 import { UsageError } from "./cli/options.js";
 import { runStatus } from "./cli/status.js";
@@ -7,6 +8,7 @@ import { complain } from "./cli/terminal.js";
 
 const commands = new Map([
   ["check", runCheck],
+  ["diff", runDiff],
   ["status", runStatus],
 ]);
 

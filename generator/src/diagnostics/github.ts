@@ -8,9 +8,17 @@ export function renderGithub(diagnostics: readonly Diagnostic[]): string {
 
 function render({ code, message, help, at }: Diagnostic): string {
   const { line, column } = positionOf(at);
-  const properties = { file: at.source.file, line, col: column, title: code };
+  return annotate("error", { file: at.source.file, line, col: column, title: code }, `${message}: ${help}`);
+}
+
+/** One workflow command. */
+export function annotate(
+  level: "error" | "warning" | "notice",
+  properties: Readonly<Record<string, string | number>>,
+  message: string,
+): string {
   const listed = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
-  return `::error ${listed.join(",")}::${escapeData(`${message}: ${help}`)}`;
+  return `::${level} ${listed.join(",")}::${escapeData(message)}`;
 }
 
 function escapeData(text: string): string {

@@ -39,6 +39,6 @@ function displayWidth(text: string): number {
 }
 
 /** A spec may hold escape sequences, which a terminal would obey. */
-function printable(text: string): string {
+export function printable(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, (character) => (character === "\t" ? " " : "\u{FFFD}"));
 }
