@@ -20,16 +20,10 @@ export function atomsOf(types: readonly SchemaType[]): Set<Atom> {
 export function atomOf(value: unknown): Atom {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
-  switch (typeof value) {
-    case "string":
-      return "string";
-    case "boolean":
-      return "boolean";
-    case "number":
-      return Number.isInteger(value) ? "integer" : "fraction";
-    default:
-      return "object";
-  }
+  if (typeof value === "string") return "string";
+  if (typeof value === "boolean") return "boolean";
+  if (typeof value !== "number") return "object";
+  return Number.isInteger(value) ? "integer" : "fraction";
 }
 
 /** `string or number`, as people say it. */

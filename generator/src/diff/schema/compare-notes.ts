@@ -1,7 +1,7 @@
 import { canonical } from "../canonical.js";
 import { namePlace } from "../name-place.js";
 import { kindOf, type Finding } from "./finding.js";
-import { noteKeywords } from "./flatten.js";
+import { noteKeywords } from "./keywords.js";
 import type { Located } from "./located.js";
 
 /** Compares the words for people, which say nothing about what fits; of schemas that are put together, part by part. */

@@ -11,9 +11,9 @@ export function compareValues(old: FlatSchema, now: FlatSchema): Finding[] {
   const gained = [...(now.values?.values() ?? [])].filter((value) => !accepts(old, value));
   const name = namePlace(now.path);
   const place = { side: "new", path: [...now.path, "enum"], part: "key" } as const;
-  const found = (effect: Finding["effect"], message: string, kind = kindOf("values", effect)): Finding => ({
-    ...{ effect, kind, message, place },
-  });
+  const found = (effect: Finding["effect"], message: string, kind?: string): Finding => {
+    return { effect, kind: kind ?? kindOf("values", effect), message, place };
+  };
   if (old.values === undefined) {
     const effect = gained.length === 0 ? "narrowed" : "unclear";
     return [found(effect, `${name} was any ${describeAtoms(old.types)}, and is one of ${list(now)} now`)];

@@ -13,3 +13,8 @@ export function followRef(document: SpecDocument, ref: string): Located {
   const component = componentOf(ref) ?? "";
   return { schema: schemaOf(document, component) ?? true, path: ["components", "schemas", component] };
 }
+
+/** The schemas of a list. */
+export function listed(schemas: readonly Schema[], path: Path): Located[] {
+  return schemas.map((schema, index) => ({ schema, path: [...path, index] }));
+}

@@ -35,7 +35,7 @@ export function matchAlternatives<Item extends Alternative>(old: readonly Item[]
   for (const identity of identities) {
     const byIdentity = new Map<string, Item[]>();
     for (const b of added) append(byIdentity, identity(b), b);
-    for (const a of [...removed]) {
+    for (const a of removed) {
       const b = byIdentity.get(identity(a) ?? "")?.shift();
       if (b !== undefined) pair(a, b);
     }

@@ -1,6 +1,7 @@
 import type { SchemaObject, SpecDocument } from "../../spec/document.js";
-import { isNullable, noteKeywords } from "./flatten.js";
-import { followRef, type Located } from "./located.js";
+import { isNullable } from "./flat-values.js";
+import { noteKeywords } from "./keywords.js";
+import { followRef, listed, type Located } from "./located.js";
 
 /** The alternatives that a schema is nothing but: one where it is no `anyOf` or `oneOf`. */
 export interface Union {
@@ -44,6 +45,6 @@ function wrapped(document: SpecDocument, schema: SchemaObject, path: Located["pa
   const { $ref, anyOf, oneOf, allOf } = schema;
   if ($ref !== undefined) return [followRef(document, $ref)];
   const [list, keyword] = anyOf === undefined ? [oneOf, "oneOf"] : [anyOf, "anyOf"];
-  if (list !== undefined) return list.map((one, index) => ({ schema: one, path: [...path, keyword, index] }));
-  return allOf?.length === 1 ? allOf.map((one) => ({ schema: one, path: [...path, "allOf", 0] })) : undefined;
+  if (list !== undefined) return listed(list, [...path, keyword]);
+  return allOf?.length === 1 ? listed(allOf, [...path, "allOf"]) : undefined;
 }
