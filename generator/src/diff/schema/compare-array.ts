@@ -23,6 +23,8 @@ export function compareArray(old: FlatSchema, now: FlatSchema, visit: Visit): Fi
   if (isClosed(old) && isClosed(now)) return found;
   if (isClosed(old)) return [...found, item("added", "new", rest(now))];
   if (isClosed(now)) return [...found, item("removed", "old", rest(old))];
+  // Where neither says anything of its items, there is no end to what could be looked at in vain.
+  if (old.items.length + now.items.length === 0) return found;
   return [...found, ...pairParts(rest(old), rest(now), visit)];
 }
 
