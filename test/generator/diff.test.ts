@@ -622,9 +622,9 @@ describe("a result", () => {
     [
       "with if and then",
       result({ type: "object" }),
-      result({ type: "object", if: {}, then: {} }),
-      ["breaking result-if-changed", "breaking result-then-changed"],
-      ["breaking result-if-changed", "breaking result-then-changed"],
+      result({ type: "object", if: {}, else: {} }),
+      ["breaking result-else-changed", "breaking result-if-changed"],
+      ["breaking result-else-changed", "breaking result-if-changed"],
     ],
     [
       "with not",
