@@ -7,8 +7,8 @@ export type Direction = "param" | "result";
 
 /** Who sends is broken by a narrower schema, who reads by a wider one; what nobody can tell counts as breaking. */
 const classes: Readonly<Record<Direction, Readonly<Record<Finding["effect"], ChangeClass>>>> = {
-  param: { narrowed: "breaking", widened: "safe", unclear: "breaking", docs: "docs" },
-  result: { narrowed: "safe", widened: "breaking", unclear: "breaking", docs: "docs" },
+  param: { narrowed: "breaking", widened: "safe", other: "breaking", unclear: "breaking", docs: "docs" },
+  result: { narrowed: "safe", widened: "breaking", other: "breaking", unclear: "breaking", docs: "docs" },
 };
 
 /** What it means for handlers, who get params and give results. */
@@ -16,12 +16,14 @@ const handlers: Readonly<Record<Direction, Readonly<Record<Finding["effect"], st
   param: {
     narrowed: undefined,
     widened: "get values that they did not get before",
-    unclear: "get other values than before",
+    other: "get other values than before",
+    unclear: "may get other values than before",
     docs: undefined,
   },
   result: {
     narrowed: "what they return has to fit",
     widened: "may return more than before",
+    other: "what they return has to fit",
     unclear: "what they return has to fit",
     docs: undefined,
   },
@@ -49,7 +51,7 @@ export function classify(direction: Direction, { finding, resources }: Reached):
     class: classes[direction][effect],
     kind: `${direction}-${kind}`,
     resources,
-    message: effect === "unclear" ? `${message} (which way can't be told)` : message,
+    message: effect === "unclear" ? `${message} (whether that breaks anybody can't be told)` : message,
     handlers: (direction === "result" ? ofKind[kind] : undefined) ?? handlers[direction][effect],
     place,
   };

@@ -32,7 +32,7 @@ function compareTypes(old: FlatSchema, now: FlatSchema): Finding[] {
   const isLost = [...old.types].some((type) => !now.types.has(type));
   const isGained = [...now.types].some((type) => !old.types.has(type));
   if (!isLost && !isGained) return [];
-  const effect = isLost && isGained ? "unclear" : isLost ? "narrowed" : "widened";
+  const effect = isLost && isGained ? "other" : isLost ? "narrowed" : "widened";
   const message = `${namePlace(now.path)} was ${describeAtoms(old.types)}, and is ${describeAtoms(now.types)} now`;
   return [
     { effect, kind: kindOf("type", effect), message, place: { side: "new", path: [...now.path, "type"], part: "key" } },

@@ -2,8 +2,8 @@ import type { Place } from "../change.js";
 
 /** What one change of a schema does to the values that fit it. */
 export interface Finding {
-  /** Fewer values fit, more do, nobody can tell by the schemas alone, or the same do. */
-  readonly effect: "narrowed" | "widened" | "unclear" | "docs";
+  /** Fewer values fit, more do, others do, nobody can tell by the schemas alone, or the same do. */
+  readonly effect: "narrowed" | "widened" | "other" | "unclear" | "docs";
   /** Stable, as in `type-narrowed` or `property-removed`. */
   readonly kind: string;
   readonly message: string;
