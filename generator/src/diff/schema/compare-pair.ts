@@ -20,7 +20,10 @@ export function comparePair(old: ReadSchema, now: ReadSchema, visit: Visit): Fin
 }
 
 function compareNull(old: ReadSchema, now: ReadSchema): Finding[] {
-  if (old.nullable === now.nullable || old.isAny || now.isAny) return [];
+  if (old.nullable === now.nullable) return [];
+  // From anything to something, or back, null goes with the rest.
+  const [wider, narrower] = old.nullable ? [old, now] : [now, old];
+  if (wider.takesAll && !narrower.takesAll) return [];
   const [effect, kind, word] = now.nullable
     ? (["widened", "null-added", "can be null now"] as const)
     : (["narrowed", "null-removed", "can't be null any more"] as const);

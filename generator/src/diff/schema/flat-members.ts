@@ -21,13 +21,15 @@ export function requiredOf(parts: readonly Part[]): Set<string> {
 }
 
 /** In a type, an object without `additionalProperties` has the declared properties only; one without any is open. */
-export function additionalOf({ schema, path }: Part): Located[] {
+export function additionalOf({ schema, path }: Part, isAlone: boolean): Located[] {
   const { type, properties, patternProperties, additionalProperties, allOf, anyOf, oneOf, $ref } = schema;
   if (additionalProperties === false) return [];
   const at = [...path, "additionalProperties"];
   if (additionalProperties !== undefined) return [{ schema: additionalProperties, path: at }];
   const composed = allOf ?? anyOf ?? oneOf ?? $ref;
-  const isOpen = [type].flat().includes("object") && !(properties ?? patternProperties ?? composed);
+  // A schema that says nothing of types takes any object; a part of one adds to what the others say.
+  const takesObjects = type === undefined ? isAlone : [type].flat().includes("object");
+  const isOpen = takesObjects && !(properties ?? patternProperties ?? composed);
   return isOpen ? [{ schema: true, path: at }] : [];
 }
 

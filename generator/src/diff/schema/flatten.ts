@@ -59,7 +59,7 @@ export function flatten(document: SpecDocument, located: Located): FlatSchema {
     properties: membersOf(parts, "properties"),
     required: requiredOf(parts),
     patternProperties: membersOf(parts, "patternProperties"),
-    additional: parts.flatMap(additionalOf),
+    additional: parts.flatMap((part) => additionalOf(part, parts.length === 1)),
     prefixItems: Array.from({ length }, (_, index) => tuples.flatMap(({ prefixItems }) => prefixItems[index] ?? [])),
     items: tuples.flatMap(({ items }) => items),
     choices: parts.flatMap(choicesOf),

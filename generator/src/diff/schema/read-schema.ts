@@ -9,8 +9,8 @@ export interface ReadSchema extends Pick<Union, "wrappers"> {
   readonly path: Located["path"];
   readonly alternatives: readonly Alternative[];
   readonly nullable: boolean;
-  /** Whether it takes any value whatever. */
-  readonly isAny: boolean;
+  /** Whether it takes any value but null, which it may take or not. */
+  readonly takesAll: boolean;
 }
 
 export function readSchema(document: SpecDocument, located: Located): ReadSchema {
@@ -22,6 +22,6 @@ export function readSchema(document: SpecDocument, located: Located): ReadSchema
     // What is left is null, which is told apart, or nothing at all.
     alternatives: all.filter(({ flat }) => flat.types.size > 0),
     nullable: nullable || all.some(({ flat }) => flat.nullable),
-    isAny: all.some(({ flat }) => flat.nullable && isAnyType(flat)),
+    takesAll: all.some(({ flat }) => isAnyType(flat)),
   };
 }
