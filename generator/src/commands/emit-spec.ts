@@ -13,5 +13,5 @@ export type EmittedSpec =
 export async function emitSpec(parsed: ParsedSpec, file: string): Promise<EmittedSpec> {
   const checked = await checkParsed(parsed);
   if (checked.kind === "failed") return checked;
-  return { kind: "emitted", files: await emit(buildModel(checked.document), basename(file)) };
+  return { kind: "emitted", files: emit(buildModel(checked.document), basename(file)) };
 }

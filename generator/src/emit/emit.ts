@@ -20,34 +20,34 @@ export interface EmittedFile {
 export type Owner = "machine" | "stub" | "once";
 
 /** All files of a model's server. */
-export async function emit(model: Model, specName: string): Promise<EmittedFile[]> {
+export function emit(model: Model, specName: string): EmittedFile[] {
   // A file's name may hold a line break, which would end the comment.
   const source = specName.replaceAll(/[\p{Cc}\u2028\u2029]/gu, "?");
   const banner = `// Written by mcp-gen from ${source}: it replaces this file when the spec changes.`;
-  const machine = async (name: TemplateName, view: object): Promise<EmittedFile> => ({
+  const machine = (name: TemplateName, view: object): EmittedFile => ({
     path: `${name}.ts`,
-    text: await render(name, { banner, ...view }),
+    text: render(name, { banner, ...view }),
     owner: "machine",
   });
-  const once = async (name: TemplateName): Promise<EmittedFile> => ({
+  const once = (name: TemplateName): EmittedFile => ({
     path: `${name}.ts`,
-    text: await render(name, {}),
+    text: render(name, {}),
     owner: "once",
   });
-  const stub = async (resource: Resource): Promise<EmittedFile> => ({
+  const stub = (resource: Resource): EmittedFile => ({
     path: `handlers/${resource.file}.ts`,
-    text: await render("handler", handlerView(resource)),
+    text: render("handler", handlerView(resource)),
     owner: "stub",
     handler: { identifier: resource.identifier, uri: resource.uri },
   });
   const hasParams = model.resources.some(({ params }) => params.length > 0);
-  return Promise.all([
-    resourcesView(model).then((view) => machine("resources", view)),
+  return [
+    machine("resources", resourcesView(model)),
     ...(hasParams ? [machine("params", paramsView(model))] : []),
     machine("links", linksView(model)),
     machine("server", serverView(model)),
     once("main"),
     once("context"),
     ...model.resources.map(stub),
-  ]);
+  ];
 }

@@ -6,14 +6,14 @@ import { code, resourceDoc } from "./resource-doc.js";
 import { declareType, nameOf } from "./types/declare-type.js";
 
 /** `resources.ts`: the types of components, params and results, and `Handlers`. */
-export async function resourcesView(model: Model): Promise<object> {
+export function resourcesView(model: Model): object {
   const components = model.components.map(({ typeName, schema }) => declareType(typeName, schema, model.typeNames));
-  const resources = model.resources.map(async (resource) => [
+  const resources = model.resources.flatMap((resource) => [
     paramsType(resource),
     linkParamsType(resource),
-    await resultDeclaration(resource, model),
+    resultDeclaration(resource, model),
   ]);
-  const types = [...(await Promise.all(components)), ...(await Promise.all(resources)).flat()];
+  const types = [...components, ...resources];
   const handlers = model.resources.map((resource) => ({
     doc: resourceDoc(resource, 2),
     key: memberKey(resource.identifier),
@@ -56,7 +56,7 @@ function member({ name, type, presence, description, example, deprecated }: Para
   return `${doc}  ${memberKey(name)}${isOptional ? "?" : ""}: ${inlineType(type)};\n`;
 }
 
-async function resultDeclaration({ result, names, uri }: Resource, model: Model): Promise<string> {
+function resultDeclaration({ result, names, uri }: Resource, model: Model): string {
   if (result.kind !== "json" || nameOf(result.schema, model.typeNames) !== undefined) return "";
   const description = typeof result.schema === "object" ? result.schema.description : undefined;
   return declareType(names.result, result.schema, model.typeNames, {

@@ -1,22 +1,22 @@
 import type { Schema, SchemaObject } from "../../spec/document.js";
 import { componentOf } from "../../spec/ref.js";
 import { comment, type Doc } from "../comment.js";
+import { compileType } from "./compile-type.js";
 import { layout } from "./layout.js";
-import { restoreKeys } from "./safe-key.js";
-import { toTypeSchema, type TypeSchema } from "./type-schema.js";
+import { toTypeSchema } from "./type-schema.js";
 
 /**
  * The declaration of a schema's type: an interface for an object, an alias for all else.
  *
  * One call for each schema, references by name, keeps the cost in line with the size of the spec.
  */
-export async function declareType(
+export function declareType(
   name: string,
   schema: Schema,
   typeNames: ReadonlyMap<string, string>,
   doc: Doc = docOf(schema),
-): Promise<string> {
-  const { keyword, type } = await compileType(toTypeSchema(schema, typeNames));
+): string {
+  const { keyword, type } = compileType(toTypeSchema(schema, typeNames));
   const end = keyword === "interface" ? "" : ";";
   return `${comment(doc)}export ${keyword} ${name} ${keyword === "interface" ? "" : "= "}${layout(type)}${end}\n`;
 }
@@ -39,24 +39,4 @@ function docOf(schema: Schema): Doc {
   if (typeof schema === "boolean") return { text: [] };
   const { description, deprecated = false, default: fallback, example } = schema;
   return { text: [description], deprecated, fallback, example };
-}
-
-/** What json-schema-to-typescript makes of it: the keyword that it declares the type with, and the type itself. */
-async function compileType(schema: TypeSchema | boolean): Promise<{ keyword: "interface" | "type"; type: string }> {
-  if (typeof schema === "boolean") return { keyword: "type", type: schema ? "unknown" : "never" };
-  if (typeof schema["tsType"] === "string") return { keyword: "type", type: schema["tsType"] };
-  const { compile } = await import("json-schema-to-typescript");
-  const code = await compile(schema, "Declared", {
-    additionalProperties: false,
-    bannerComment: "",
-    enableConstEnums: false,
-    format: false,
-    ignoreMinAndMaxItems: true,
-    // No reference is left in the schema; nothing in it may make the library look for one.
-    $refOptions: { resolve: { external: false } },
-  });
-  const [, keyword, type = ""] =
-    /^export (interface|type) Declared (?:= )?([^]*)$/.exec(restoreKeys(code).trim()) ?? [];
-  if (keyword !== "interface" && keyword !== "type") throw new Error(`No type came of a schema:\n${code}`);
-  return { keyword, type };
 }

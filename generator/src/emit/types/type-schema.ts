@@ -53,7 +53,8 @@ function convertKeywords(schema: SchemaObject, typeNames: ReadonlyMap<string, st
     return result;
   };
   return compact({
-    type: schema.type,
+    // json-schema-to-typescript marks arrays, and this one is the spec's.
+    type: typeof schema.type === "object" ? [...schema.type] : schema.type,
     nullable: schema["nullable"],
     properties: schema.properties && named(schema.properties),
     required: Array.isArray(schema["required"]) ? schema["required"].map((name) => toSafeKey(String(name))) : undefined,
