@@ -5,6 +5,7 @@ import { paramsView } from "./params-view.js";
 import { resourcesView } from "./resources-view.js";
 import { serverView } from "./server-view.js";
 import { render, type TemplateName } from "./template.js";
+import type { EarlierTypes } from "./types/declare-types.js";
 
 /** A file in memory. */
 export interface EmittedFile {
@@ -14,13 +15,15 @@ export interface EmittedFile {
   readonly owner: Owner;
   /** What a stub is for: a person's code stays with its URI, whatever the resource is called. */
   readonly handler?: { readonly identifier: string; readonly uri: string };
+  /** What vouches for the types in it, so that the next run need not make them anew. */
+  readonly types?: Readonly<Record<string, string>>;
 }
 
 /** A `machine` file follows the spec; a `stub` is what people go on from, and so is what they get `once`. */
 export type Owner = "machine" | "stub" | "once";
 
-/** All files of a model's server. */
-export function emit(model: Model, specName: string): EmittedFile[] {
+/** All files of a model's server; types that an earlier run made of the same schemas are taken over. */
+export async function emit(model: Model, specName: string, earlier?: EarlierTypes): Promise<EmittedFile[]> {
   // A file's name may hold a line break, which would end the comment.
   const source = specName.replaceAll(/[\p{Cc}\u2028\u2029]/gu, "?");
   const banner = `// Written by mcp-gen from ${source}: it replaces this file when the spec changes.`;
@@ -41,8 +44,9 @@ export function emit(model: Model, specName: string): EmittedFile[] {
     handler: { identifier: resource.identifier, uri: resource.uri },
   });
   const hasParams = model.resources.some(({ params }) => params.length > 0);
+  const { view, proofs } = await resourcesView(model, earlier);
   return [
-    machine("resources", resourcesView(model)),
+    { ...machine("resources", view), ...(Object.keys(proofs).length > 0 && { types: proofs }) },
     ...(hasParams ? [machine("params", paramsView(model))] : []),
     machine("links", linksView(model)),
     machine("server", serverView(model)),

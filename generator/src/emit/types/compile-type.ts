@@ -4,6 +4,7 @@ import { link } from "json-schema-to-typescript/dist/src/linker.js";
 import { normalize } from "json-schema-to-typescript/dist/src/normalizer.js";
 import { optimize } from "json-schema-to-typescript/dist/src/optimizer.js";
 import { parse } from "json-schema-to-typescript/dist/src/parser.js";
+import { layout } from "./layout.js";
 import { restoreKeys } from "./safe-key.js";
 import type { TypeSchema } from "./type-schema.js";
 
@@ -37,11 +38,11 @@ const options: Options = {
  */
 export function compileType(schema: TypeSchema | boolean): CompiledType {
   if (typeof schema === "boolean") return { keyword: "type", type: schema ? "unknown" : "never" };
-  if (typeof schema["tsType"] === "string") return { keyword: "type", type: schema["tsType"] };
+  if (typeof schema["tsType"] === "string") return { keyword: "type", type: layout(schema["tsType"]) };
   const normalized = normalize(link(schema), new WeakMap(), "Declared", options);
   const code = generate(optimize(parse(normalized, options), options), options);
   const [, keyword, type = ""] =
     /^export (interface|type) Declared (?:= )?([^]*)$/.exec(restoreKeys(code).trim()) ?? [];
   if (keyword !== "interface" && keyword !== "type") throw new Error(`No type came of a schema:\n${code}`);
-  return { keyword, type };
+  return { keyword, type: layout(type) };
 }

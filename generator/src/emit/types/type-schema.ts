@@ -109,5 +109,7 @@ function descriptionOf({
 }
 
 function compact(schema: TypeSchema): TypeSchema {
-  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
+  const result: TypeSchema = {};
+  for (const keyword of Object.keys(schema)) if (schema[keyword] !== undefined) result[keyword] = schema[keyword];
+  return result;
 }
