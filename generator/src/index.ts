@@ -7,6 +7,7 @@ export { renderGithub } from "./diagnostics/github.js";
 export { renderJson } from "./diagnostics/json.js";
 export type { Diagnostic, Location, Range, Source } from "./diagnostics/diagnostic.js";
 export { renderHuman } from "./diagnostics/human.js";
+export type { OnProgress, Progress } from "./progress.js";
 export type { Plan, Step } from "./reconcile/plan.js";
 export { checkSpec } from "./spec/check-spec.js";
 export type { CheckedSpec } from "./spec/check-spec.js";

@@ -12,6 +12,8 @@ run would change; status lists the handlers that are implemented and those that 
   --watch         run again whenever a spec changes, until Ctrl-C
   --implemented   stubs that nobody filled in are faults, too
   --format        how check reports: text (the default), json or github
+  --quiet         say nothing but errors, and what was asked for by name
+  --no-color      no colours; NO_COLOR and FORCE_COLOR are heeded, too
   --version       print the version
   --help          print this
 

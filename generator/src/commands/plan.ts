@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { EarlierTypes } from "../emit/types/declare-types.js";
+import type { OnProgress } from "../progress.js";
 import { inputOf } from "../reconcile/input.js";
 import { manifestPath, parseManifest, type ReadManifest } from "../reconcile/manifest.js";
 import type { Plan } from "../reconcile/plan.js";
@@ -19,6 +20,8 @@ export interface PlanOptions {
   force?: boolean;
   /** Lets a person's handler follow its resource to another key; true by default. */
   rename?: boolean;
+  /** Is told how far the run is. */
+  onProgress?: OnProgress;
 }
 
 /** What a run would do, or why there can be none. */
@@ -48,7 +51,10 @@ export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode
   if (unchanged !== undefined) return { kind: "planned", folder, plan: unchanged };
   // Loaded when there is something to emit: rules, templates and schemas bring most of the code of this command.
   const { emitSpec } = await import("./emit-spec.js");
-  const emitted = await emitSpec(parsed, spec, trusts ? earlierTypes(folder, last.read) : undefined);
+  const emitted = await emitSpec(parsed, spec, {
+    earlier: trusts ? earlierTypes(folder, last.read) : undefined,
+    onProgress: options.onProgress,
+  });
   if (emitted.kind === "failed") return emitted;
 
   await lock?.(folder);

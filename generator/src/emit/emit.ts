@@ -5,7 +5,7 @@ import { paramsView } from "./params-view.js";
 import { resourcesView } from "./resources-view.js";
 import { serverView } from "./server-view.js";
 import { render, type TemplateName } from "./template.js";
-import type { EarlierTypes } from "./types/declare-types.js";
+import type { DeclareOptions } from "./types/declare-types.js";
 
 /** A file in memory. */
 export interface EmittedFile {
@@ -22,8 +22,8 @@ export interface EmittedFile {
 /** A `machine` file follows the spec; a `stub` is what people go on from, and so is what they get `once`. */
 export type Owner = "machine" | "stub" | "once";
 
-/** All files of a model's server; types that an earlier run made of the same schemas are taken over. */
-export async function emit(model: Model, specName: string, earlier?: EarlierTypes): Promise<EmittedFile[]> {
+/** All files of a model's server. */
+export async function emit(model: Model, specName: string, options: DeclareOptions = {}): Promise<EmittedFile[]> {
   // A file's name may hold a line break, which would end the comment.
   const source = specName.replaceAll(/[\p{Cc}\u2028\u2029]/gu, "?");
   const banner = `// Written by mcp-gen from ${source}: it replaces this file when the spec changes.`;
@@ -44,7 +44,7 @@ export async function emit(model: Model, specName: string, earlier?: EarlierType
     handler: { identifier: resource.identifier, uri: resource.uri },
   });
   const hasParams = model.resources.some(({ params }) => params.length > 0);
-  const { view, proofs } = await resourcesView(model, earlier);
+  const { view, proofs } = await resourcesView(model, options);
   return [
     { ...machine("resources", view), ...(Object.keys(proofs).length > 0 && { types: proofs }) },
     ...(hasParams ? [machine("params", paramsView(model))] : []),

@@ -3,7 +3,7 @@ import { comment } from "./comment.js";
 import { inlineType } from "./inline-type.js";
 import { memberKey } from "./literal.js";
 import { code, resourceDoc } from "./resource-doc.js";
-import { declareTypes, type EarlierTypes, type Wanted } from "./types/declare-types.js";
+import { declareTypes, type DeclareOptions, type Wanted } from "./types/declare-types.js";
 import { nameOf } from "./types/name-of.js";
 
 /** The view of `resources.ts`, and what will vouch for the types in it. */
@@ -13,9 +13,9 @@ export interface ResourcesView {
 }
 
 /** `resources.ts`: the types of components, params and results, and `Handlers`. */
-export async function resourcesView(model: Model, earlier: EarlierTypes | undefined): Promise<ResourcesView> {
+export async function resourcesView(model: Model, options: DeclareOptions): Promise<ResourcesView> {
   const wanted = [...model.components.map(componentType), ...model.resources.flatMap((one) => resultOf(one, model))];
-  const { texts, proofs } = await declareTypes(wanted, model.typeNames, earlier);
+  const { texts, proofs } = await declareTypes(wanted, model.typeNames, options);
   const types = [
     ...model.components.map(({ typeName }) => texts.get(typeName) ?? ""),
     ...model.resources.flatMap((resource) => [

@@ -137,12 +137,12 @@ function pathOf(way: Way): Path {
   return way === undefined ? [] : [...pathOf(way.before), way.step];
 }
 
-let shape: Shape | undefined;
+let specShape: Shape | undefined;
 
 function readShape(): Shape {
   // The file is part of this package, and its tests hold it to what is read here.
-  shape ??= JSON.parse(readFileSync(packageFile("schema/spec.schema.json"), "utf8")) as Shape;
-  return shape;
+  specShape ??= JSON.parse(readFileSync(packageFile("schema/spec.schema.json"), "utf8")) as Shape;
+  return specShape;
 }
 
 /** Follows `$ref`, and of alternatives takes the one whose type the value has. */
@@ -156,11 +156,11 @@ function follow(root: Shape, ref: string): Shape {
   return root.$defs?.[ref.slice("#/$defs/".length)] ?? {};
 }
 
-const types = new WeakMap<Shape, readonly string[]>();
+const typesByShape = new WeakMap<Shape, readonly string[]>();
 
 function typesOf(root: Shape, shape: Shape): readonly string[] {
-  let found = types.get(shape);
-  if (found === undefined) types.set(shape, (found = findTypes(root, shape)));
+  let found = typesByShape.get(shape);
+  if (found === undefined) typesByShape.set(shape, (found = findTypes(root, shape)));
   return found;
 }
 

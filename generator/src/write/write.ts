@@ -1,6 +1,7 @@
 import { copyFile, link, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { hash, manifestPath } from "../reconcile/manifest.js";
+import type { OnProgress } from "../progress.js";
 import type { Plan, Step } from "../reconcile/plan.js";
 import { dropJournal, hashOf, writeJournal, type Journal } from "./journal.js";
 
@@ -11,16 +12,22 @@ import { dropJournal, hashOf, writeJournal, type Journal } from "./journal.js";
  * @param stage - as `openStage` gave it
  * @throws Error - when something can't be written; the folder is then as it was
  */
-export async function write(folder: string, stage: string, plan: Plan): Promise<void> {
+export async function write(folder: string, stage: string, plan: Plan, onProgress?: OnProgress): Promise<void> {
   const files = plan.steps.flatMap((step) => ("text" in step ? [{ path: step.path, text: step.text }] : []));
   if (plan.manifest !== undefined) files.push({ path: manifestPath, text: plan.manifest });
-  for (const [index, { text }] of files.entries()) await writeFile(join(stage, String(index)), text);
+  for (const [index, { text }] of files.entries()) {
+    await writeFile(join(stage, String(index)), text);
+    onProgress?.({ doing: "writing drafts", done: index + 1, total: files.length });
+  }
 
   const { moves, removals } = await makeJournal(folder, files, plan);
   await writeJournal(stage, { moves, removals });
   const undo: Undo[] = [];
   try {
-    for (const { draft, path } of moves) await put(join(stage, draft), join(folder, path), undo);
+    for (const [index, { draft, path }] of moves.entries()) {
+      await put(join(stage, draft), join(folder, path), undo);
+      onProgress?.({ doing: "moving files", done: index + 1, total: moves.length });
+    }
     for (const { path } of removals) await take(join(folder, path), join(stage, `gone-${undo.length}`), undo);
   } catch (error) {
     await dropJournal(stage);

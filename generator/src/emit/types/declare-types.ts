@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Schema } from "../../spec/document.js";
+import type { OnProgress } from "../../progress.js";
 import { version } from "../../version.js";
 import { comment, type Doc } from "../comment.js";
 import type { CompiledType } from "./compile-type.js";
@@ -16,6 +17,11 @@ export interface Wanted {
 export interface EarlierTypes {
   readonly text: string;
   readonly proofs: Readonly<Record<string, string>>;
+}
+
+export interface DeclareOptions {
+  readonly earlier?: EarlierTypes | undefined;
+  readonly onProgress?: OnProgress | undefined;
 }
 
 /** Declarations by name. */
@@ -35,7 +41,7 @@ export interface DeclaredTypes {
 export async function declareTypes(
   wanted: readonly Wanted[],
   typeNames: ReadonlyMap<string, string>,
-  earlier: EarlierTypes | undefined,
+  { earlier, onProgress }: DeclareOptions,
 ): Promise<DeclaredTypes> {
   const known = earlier === undefined ? new Map<string, string>() : declarationsIn(earlier.text);
   const compiler = version();
@@ -54,6 +60,7 @@ export async function declareTypes(
     }
     texts.set(name, comment(doc) + code);
     proofs.set(name, proofOf(source, code));
+    onProgress?.({ doing: "compiling types", done: texts.size, total: wanted.length });
   }
   const sorted = Array.from(proofs).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return { texts, proofs: Object.fromEntries(sorted) };
