@@ -1,9 +1,11 @@
 import { defineConfig } from "vitest/config";
+import { handlebarsTemplates } from "./generator/build/handlebars-templates.js";
 
 const source = (path: string): string => new URL(path, import.meta.url).pathname;
 
 // In-process tests run on the sources; whatever spawns a process runs on the built packages.
 export default defineConfig({
+  plugins: [handlebarsTemplates()],
   resolve: {
     alias: [
       { find: /^@mcp-gen\/runtime$/, replacement: source("runtime/src/index.ts") },

@@ -7,33 +7,11 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { median } from "./median.mjs";
+import { specOf } from "./things.mjs";
 
 const rounds = 7;
 const command = fileURLToPath(new URL("../generator/bin/mcp-gen.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "mcp-gen-bench-"));
-
-function specOf(count, title) {
-  const ref = (index) => ({ $ref: `#/components/schemas/Thing${index % count}` });
-  const schema = (index) => ({
-    type: "object",
-    properties: { id: { type: "integer" }, name: { type: "string" }, kind: { enum: ["a", "b"] }, next: ref(index + 1) },
-    required: ["id", "name"],
-  });
-  const resource = (index) => ({
-    uri: `things${index}://{id}{?q,limit}`,
-    title: index === 0 ? title : `Thing ${index}`,
-    mimeType: "application/json",
-    params: { id: { schema: { type: "integer" } }, limit: { schema: { type: "integer", default: 20 } } },
-    schema: ref(index),
-  });
-  const indexes = Array.from({ length: count }, (_, index) => index);
-  return JSON.stringify({
-    mcpgen: "1.0",
-    info: { name: "app", version: "1.0.0" },
-    resources: Object.fromEntries(indexes.map((index) => [`thing${index}`, resource(index)])),
-    components: { schemas: Object.fromEntries(indexes.map((index) => [`Thing${index}`, schema(index)])) },
-  });
-}
 
 /** @returns milliseconds */
 function timed(...args) {
@@ -43,7 +21,7 @@ function timed(...args) {
 }
 
 const clear = () => rmSync(join(folder, "generated"), { recursive: true, force: true });
-const spec = (count, title = "Thing 0") => writeFileSync(join(folder, "app.json"), specOf(count, title));
+const spec = (count, title) => writeFileSync(join(folder, "app.json"), specOf(count, title));
 const times = new Map();
 const note = (name, time) => times.set(name, [...(times.get(name) ?? []), time]);
 

@@ -3,8 +3,9 @@ import { runCheck } from "./cli/check.js";
 import { runDiff } from "./cli/diff.js";
 import { runGenerate } from "./cli/generate.js";
 import { UsageError } from "./cli/options.js";
+import { takeOutputOptions } from "./cli/output-options.js";
 import { runStatus } from "./cli/status.js";
-import { complain } from "./cli/terminal.js";
+import { complain, setOutput } from "./cli/terminal.js";
 
 const commands = new Map([
   ["check", runCheck],
@@ -12,7 +13,9 @@ const commands = new Map([
   ["status", runStatus],
 ]);
 
-process.exitCode = await main(process.argv.slice(2));
+const { options, rest } = takeOutputOptions(process.argv.slice(2));
+setOutput(options);
+process.exitCode = await main(rest);
 
 /** The first word names a command, or else is a spec to generate from. */
 async function main(argv: readonly string[]): Promise<number> {

@@ -11,6 +11,7 @@ export type { Diagnostic, Location, Range, Source } from "./diagnostics/diagnost
 export { renderHuman } from "./diagnostics/human.js";
 export type { ChangeClass } from "./diff/change.js";
 export type { SpecChange } from "./diff/spec-change.js";
+export type { OnProgress, Progress } from "./progress.js";
 export type { Plan, Step } from "./reconcile/plan.js";
 export { checkSpec } from "./spec/check-spec.js";
 export type { CheckedSpec } from "./spec/check-spec.js";

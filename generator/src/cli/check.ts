@@ -1,6 +1,7 @@
+import process from "node:process";
 import type { Checked } from "../commands/check.js";
 import { parseOptions, specsOf, UsageError } from "./options.js";
-import { complain, each, say } from "./terminal.js";
+import { complain, each, say, tell } from "./terminal.js";
 import { usage } from "./usage.js";
 
 /** `mcp-gen check SPEC...` */
@@ -22,6 +23,8 @@ export async function runCheck(argv: readonly string[]): Promise<number> {
   });
   const text = await reportCheck(found, format);
   if (code !== 0 && format === "text") return complain(text, 1);
-  say(text);
+  if (format === "text") tell(text);
+  // Programs read the others, which take no colours.
+  else process.stdout.write(`${text}\n`);
   return code;
 }

@@ -2,7 +2,7 @@ import process from "node:process";
 import type { GenerateOptions } from "../commands/generate.js";
 import { version } from "../version.js";
 import { parseOptions, specsOf, UsageError } from "./options.js";
-import { complain, each, say } from "./terminal.js";
+import { complain, each, say, showProgress, tell } from "./terminal.js";
 import { usage } from "./usage.js";
 
 /** `mcp-gen SPEC...` */
@@ -35,14 +35,15 @@ async function runOne(options: GenerateOptions, showsDiff: boolean): Promise<num
   // Loaded late, so that --version and --help answer at once.
   const { generate } = await import("../commands/generate.js");
   const { report } = await import("../commands/report.js");
-  const result = await generate(options);
+  const result = await generate({ ...options, onProgress: showProgress });
   const text = report(options.spec, result);
   if (result.kind === "failed") return complain(text, 1);
-  const code = result.kind === "conflict" ? complain(text, 1) : say(text);
+  const code = result.kind === "conflict" ? complain(text, 1) : tell(text);
   if (showsDiff) {
     const { changesOf } = await import("../commands/changes.js");
     const { unifiedDiff } = await import("../commands/unified-diff.js");
-    process.stdout.write(unifiedDiff(changesOf(result.plan, result.folder)));
+    const diff = unifiedDiff(changesOf(result.plan, result.folder));
+    if (diff !== "") say(diff.replace(/\n$/, ""));
   }
   return code;
 }

@@ -1,13 +1,51 @@
 import process from "node:process";
+import type { Progress } from "../progress.js";
+import { showsProgress, usesColor, type OutputOptions } from "./output-options.js";
+import { paint } from "./paint.js";
 
+let options: OutputOptions = { quiet: false, plain: false };
+let hasBar = false;
+
+/** Settles how everything is said from here on. */
+export function setOutput(given: OutputOptions): void {
+  options = given;
+}
+
+/** What was asked for. */
 export function say(text: string): 0 {
-  process.stdout.write(`${text}\n`);
+  write(process.stdout, `${text}\n`);
   return 0;
 }
 
+/** What is good to know, unless people want quiet. */
+export function tell(text: string): 0 {
+  return options.quiet ? 0 : say(text);
+}
+
 export function complain<const Code extends 1 | 2>(text: string, code: Code): Code {
-  process.stderr.write(`${text}\n`);
+  write(process.stderr, `${text}\n`);
   return code;
+}
+
+function write(stream: NodeJS.WriteStream, text: string): void {
+  if (hasBar) process.stderr.write(clearLine);
+  hasBar = false;
+  stream.write(usesColor(options, process.env, stream) ? paint(text) : text);
+}
+
+const clearLine = "\r\u001B[2K";
+const barWidth = 24;
+
+/** From how many steps on a run counts as long. */
+const many = 100;
+
+/** Shows how far a long run is, on a line that goes away. */
+export function showProgress({ doing, done, total }: Progress): void {
+  if (total < many || done % Math.ceil(total / barWidth) !== 0 || !showsProgress(options, process.env, process.stderr))
+    return;
+  const bar = "=".repeat(Math.floor((done / total) * barWidth)).padEnd(barWidth);
+  process.stderr.write(`${clearLine}[${bar}] ${doing}: ${done} of ${total}`);
+  hasBar = true;
 }
 
 /** Runs for each spec, whatever became of the one before; gives the worst exit code. */

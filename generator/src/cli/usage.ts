@@ -15,6 +15,8 @@ a path or a git revision and a path in it (main:specs/app.json), and says what h
   --implemented   stubs that nobody filled in are faults, too
   --format        how check and diff report: text (the default), json or github; diff in markdown, too
   --fail-on       breaking: diff exits with 1 when a change breaks clients
+  --quiet         say nothing but errors, and what was asked for by name
+  --no-color      no colours; NO_COLOR and FORCE_COLOR are heeded, too
   --version       print the version
   --help          print this
 

@@ -43,7 +43,7 @@ export async function generate(options: GenerateOptions): Promise<Generated> {
     if (!isClear(plan)) return { kind: "conflict", folder, plan };
     if (options.write !== true) return { kind: "planned", folder, plan };
     // Where nothing was locked there is nothing to do.
-    if (stage !== undefined && hasChanges(plan)) await write(folder, stage, plan);
+    if (stage !== undefined && hasChanges(plan)) await write(folder, stage, plan, options.onProgress);
     return { kind: "written", folder, plan };
   } finally {
     if (stage !== undefined) await closeStage(stage);

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { EarlierTypes } from "../emit/types/declare-types.js";
+import type { OnProgress } from "../progress.js";
 import { inputOf } from "../reconcile/input.js";
-import { manifestPath, parseManifest } from "../reconcile/manifest.js";
+import { manifestPath, parseManifest, type ReadManifest } from "../reconcile/manifest.js";
 import type { Plan } from "../reconcile/plan.js";
 import { planUnchanged } from "../reconcile/plan-unchanged.js";
 import { hasLitter, ifThere, readDisk } from "../reconcile/read-disk.js";
@@ -18,6 +20,8 @@ export interface PlanOptions {
   force?: boolean;
   /** Lets a person's handler follow its resource to another key; true by default. */
   rename?: boolean;
+  /** Is told how far the run is. */
+  onProgress?: OnProgress;
 }
 
 /** What a run would do, or why there can be none. */
@@ -40,19 +44,21 @@ export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode
   if (parsed.kind === "failed") return parsed;
   const folder = join(out, nameIn(parsed.value));
   const input = inputOf(parsed.source);
-  if (shortcut && !force) {
-    const plan = planShortcut(folder, input);
-    if (plan !== undefined) return { kind: "planned", folder, plan };
-  }
+  const file = join(folder, manifestPath);
+  const last = readManifest(file);
+  const trusts = shortcut && !force;
+  const unchanged = trusts ? planShortcut(folder, input, last.read) : undefined;
+  if (unchanged !== undefined) return { kind: "planned", folder, plan: unchanged };
   // Loaded when there is something to emit: rules, templates and schemas bring most of the code of this command.
   const { emitSpec } = await import("./emit-spec.js");
-  const emitted = await emitSpec(parsed, spec);
+  const emitted = await emitSpec(parsed, spec, {
+    earlier: trusts ? earlierTypes(folder, last.read) : undefined,
+    onProgress: options.onProgress,
+  });
   if (emitted.kind === "failed") return emitted;
 
   await lock?.(folder);
-  const file = join(folder, manifestPath);
-  const manifestOnDisk = ifThere(() => readFileSync(file, "utf8"));
-  const before = parseManifest(manifestOnDisk);
+  const { text: manifestOnDisk, read: before } = readManifest(file, last);
   const fault = (diagnostic: Diagnostic): Planned => ({ kind: "failed", diagnostics: [diagnostic] });
   if (before.kind === "newer") return fault(newerManifest(file, manifestOnDisk ?? ""));
   const { manifest } = before;
@@ -66,12 +72,30 @@ export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode
   return { kind: "planned", folder, plan };
 }
 
-function planShortcut(folder: string, input: string): Plan | undefined {
+interface ManifestOnDisk {
+  readonly text: string | undefined;
+  readonly read: ReadManifest;
+}
+
+/** @param last - spares the work where the file is still the same */
+function readManifest(file: string, last?: ManifestOnDisk): ManifestOnDisk {
+  const text = ifThere(() => readFileSync(file, "utf8"));
+  return last !== undefined && text === last.text ? last : { text, read: parseManifest(text) };
+}
+
+function planShortcut(folder: string, input: string, before: ReadManifest): Plan | undefined {
   // What a killed run left has to be completed first.
   if (hasLitter(folder)) return undefined;
-  const before = parseManifest(ifThere(() => readFileSync(join(folder, manifestPath), "utf8")));
   if (before.kind === "newer" || before.manifest.input !== input) return undefined;
   return planUnchanged(before.manifest, readDisk(folder, Object.keys(before.manifest.files)));
+}
+
+/** The types of the last run, each of which its manifest has to vouch for. */
+function earlierTypes(folder: string, before: ReadManifest): EarlierTypes | undefined {
+  const path = "resources.ts";
+  const proofs = before.kind === "newer" ? undefined : before.manifest.files[path]?.types;
+  const found = readDisk(folder, [path]).get(path);
+  return proofs === undefined || found?.kind !== "file" ? undefined : { text: found.text, proofs };
 }
 
 /** The name of the app, where there is one that is safe in a path; what is wrong with others is said later. */

@@ -44,6 +44,8 @@ function code(value: unknown): string {
 
 /** No end of a comment, no tag at the start of a word, no character that is none on a screen. */
 function harmless(text: string): string {
+  // Most texts hold none of it.
+  if (!/[\p{Cc}\u2028\u2029@]|\*\//u.test(text)) return text;
   return text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
     .replaceAll(/(?!\n|\t)[\p{Cc}]/gu, "\u{FFFD}")
@@ -53,6 +55,7 @@ function harmless(text: string): string {
 
 /** Breaks lines that are too long at spaces, but for those of a code block. */
 function wrap(text: string, width: number): string[] {
+  if (text.length <= width && !text.includes("\n")) return [text.trimEnd()];
   let inCode = false;
   return text.split("\n").flatMap((line) => {
     const isFence = line.trimStart().startsWith("```");

@@ -5,6 +5,7 @@ import { paramsView } from "./params-view.js";
 import { resourcesView } from "./resources-view.js";
 import { serverView } from "./server-view.js";
 import { render, type TemplateName } from "./template.js";
+import type { DeclareOptions } from "./types/declare-types.js";
 
 /** A file in memory. */
 export interface EmittedFile {
@@ -14,40 +15,43 @@ export interface EmittedFile {
   readonly owner: Owner;
   /** What a stub is for: a person's code stays with its URI, whatever the resource is called. */
   readonly handler?: { readonly identifier: string; readonly uri: string };
+  /** What vouches for the types in it, so that the next run need not make them anew. */
+  readonly types?: Readonly<Record<string, string>>;
 }
 
 /** A `machine` file follows the spec; a `stub` is what people go on from, and so is what they get `once`. */
 export type Owner = "machine" | "stub" | "once";
 
 /** All files of a model's server. */
-export async function emit(model: Model, specName: string): Promise<EmittedFile[]> {
+export async function emit(model: Model, specName: string, options: DeclareOptions = {}): Promise<EmittedFile[]> {
   // A file's name may hold a line break, which would end the comment.
   const source = specName.replaceAll(/[\p{Cc}\u2028\u2029]/gu, "?");
   const banner = `// Written by mcp-gen from ${source}: it replaces this file when the spec changes.`;
-  const machine = async (name: TemplateName, view: object): Promise<EmittedFile> => ({
+  const machine = (name: TemplateName, view: object): EmittedFile => ({
     path: `${name}.ts`,
-    text: await render(name, { banner, ...view }),
+    text: render(name, { banner, ...view }),
     owner: "machine",
   });
-  const once = async (name: TemplateName): Promise<EmittedFile> => ({
+  const once = (name: TemplateName): EmittedFile => ({
     path: `${name}.ts`,
-    text: await render(name, {}),
+    text: render(name, {}),
     owner: "once",
   });
-  const stub = async (resource: Resource): Promise<EmittedFile> => ({
+  const stub = (resource: Resource): EmittedFile => ({
     path: `handlers/${resource.file}.ts`,
-    text: await render("handler", handlerView(resource)),
+    text: render("handler", handlerView(resource)),
     owner: "stub",
     handler: { identifier: resource.identifier, uri: resource.uri },
   });
   const hasParams = model.resources.some(({ params }) => params.length > 0);
-  return Promise.all([
-    resourcesView(model).then((view) => machine("resources", view)),
+  const { view, proofs } = await resourcesView(model, options);
+  return [
+    { ...machine("resources", view), ...(Object.keys(proofs).length > 0 && { types: proofs }) },
     ...(hasParams ? [machine("params", paramsView(model))] : []),
     machine("links", linksView(model)),
     machine("server", serverView(model)),
     once("main"),
     once("context"),
     ...model.resources.map(stub),
-  ]);
+  ];
 }

@@ -1,25 +1,35 @@
-import type { Model, Param, Resource } from "../model/model.js";
+import type { Component, Model, Param, Resource } from "../model/model.js";
 import { comment } from "./comment.js";
 import { inlineType } from "./inline-type.js";
 import { memberKey } from "./literal.js";
 import { code, resourceDoc } from "./resource-doc.js";
-import { declareType, nameOf } from "./types/declare-type.js";
+import { declareTypes, type DeclareOptions, type Wanted } from "./types/declare-types.js";
+import { nameOf } from "./types/name-of.js";
+
+/** The view of `resources.ts`, and what will vouch for the types in it. */
+export interface ResourcesView {
+  readonly view: object;
+  readonly proofs: Readonly<Record<string, string>>;
+}
 
 /** `resources.ts`: the types of components, params and results, and `Handlers`. */
-export async function resourcesView(model: Model): Promise<object> {
-  const components = model.components.map(({ typeName, schema }) => declareType(typeName, schema, model.typeNames));
-  const resources = model.resources.map(async (resource) => [
-    paramsType(resource),
-    linkParamsType(resource),
-    await resultDeclaration(resource, model),
-  ]);
-  const types = [...(await Promise.all(components)), ...(await Promise.all(resources)).flat()];
+export async function resourcesView(model: Model, options: DeclareOptions): Promise<ResourcesView> {
+  const wanted = [...model.components.map(componentType), ...model.resources.flatMap((one) => resultOf(one, model))];
+  const { texts, proofs } = await declareTypes(wanted, model.typeNames, options);
+  const types = [
+    ...model.components.map(({ typeName }) => texts.get(typeName) ?? ""),
+    ...model.resources.flatMap((resource) => [
+      paramsType(resource),
+      linkParamsType(resource),
+      texts.get(resource.names.result) ?? "",
+    ]),
+  ];
   const handlers = model.resources.map((resource) => ({
     doc: resourceDoc(resource, 2),
     key: memberKey(resource.identifier),
     type: handlersType(resource, model),
   }));
-  return { types: types.filter((text) => text !== ""), handlers, runtimeTypes: runtimeTypes(model) };
+  return { view: { types: types.filter((text) => text !== ""), handlers, runtimeTypes: runtimeTypes(model) }, proofs };
 }
 
 function runtimeTypes({ resources }: Model): string {
@@ -56,12 +66,17 @@ function member({ name, type, presence, description, example, deprecated }: Para
   return `${doc}  ${memberKey(name)}${isOptional ? "?" : ""}: ${inlineType(type)};\n`;
 }
 
-async function resultDeclaration({ result, names, uri }: Resource, model: Model): Promise<string> {
-  if (result.kind !== "json" || nameOf(result.schema, model.typeNames) !== undefined) return "";
+function componentType({ typeName, schema }: Component): Wanted {
+  if (typeof schema === "boolean") return { name: typeName, schema, doc: { text: [] } };
+  const { description, deprecated = false, default: fallback, example } = schema;
+  return { name: typeName, schema, doc: { text: [description], deprecated, fallback, example } };
+}
+
+/** The type of a result that has no name of its own. */
+function resultOf({ result, names, uri }: Resource, model: Model): Wanted[] {
+  if (result.kind !== "json" || nameOf(result.schema, model.typeNames) !== undefined) return [];
   const description = typeof result.schema === "object" ? result.schema.description : undefined;
-  return declareType(names.result, result.schema, model.typeNames, {
-    text: [description ?? `What ${code(uri)} reads as.`],
-  });
+  return [{ name: names.result, schema: result.schema, doc: { text: [description ?? `What ${code(uri)} reads as.`] } }];
 }
 
 function resultType({ result, names }: Resource, model: Model): string {

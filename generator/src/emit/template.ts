@@ -1,22 +1,27 @@
-import { readFile } from "node:fs/promises";
-import Handlebars from "handlebars";
-import { packageFile } from "../package-file.js";
+import context from "../../templates/context.ts.hbs";
+import handler from "../../templates/handler.ts.hbs";
+import links from "../../templates/links.ts.hbs";
+import main from "../../templates/main.ts.hbs";
+import params from "../../templates/params.ts.hbs";
+import resources from "../../templates/resources.ts.hbs";
+import server from "../../templates/server.ts.hbs";
 
 /** The kinds of files that are emitted; each has a template of its name. */
 export type TemplateName = "resources" | "params" | "links" | "server" | "main" | "context" | "handler";
 
-const compiled = new Map<TemplateName, Promise<Handlebars.TemplateDelegate>>();
+const templates: Readonly<Record<TemplateName, typeof handler>> = {
+  context,
+  handler,
+  links,
+  main,
+  params,
+  resources,
+  server,
+};
 
 /** Fills in a template. Values go in as they are: what comes from a spec has been through `literal` or `comment`. */
-export async function render(name: TemplateName, view: object): Promise<string> {
-  let template = compiled.get(name);
-  if (template === undefined) compiled.set(name, (template = compile(name)));
-  return tidy((await template)(view));
-}
-
-async function compile(name: TemplateName): Promise<Handlebars.TemplateDelegate> {
-  const text = await readFile(packageFile(`templates/${name}.ts.hbs`), "utf8");
-  return Handlebars.compile(text, { noEscape: true, strict: true });
+export function render(name: TemplateName, view: object): string {
+  return tidy(templates[name](view));
 }
 
 /** Blocks end with an empty line each, and a file with none. */

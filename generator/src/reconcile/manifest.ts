@@ -18,6 +18,8 @@ export interface ManifestEntry {
   readonly hash: string;
   /** What a stub is for. */
   readonly handler?: { readonly identifier: string; readonly uri: string };
+  /** What vouches for each type in `resources.ts`. */
+  readonly types?: Readonly<Record<string, string>>;
   /** People wrote it, and its resource has left the spec. */
   readonly isOrphan?: true;
 }
@@ -89,5 +91,10 @@ function isInside(path: string): boolean {
 const owners: readonly unknown[] = ["machine", "stub", "once"] satisfies Owner[];
 
 function isEntry(value: unknown): boolean {
-  return isRecord(value) && owners.includes(value["owner"]) && typeof value["hash"] === "string";
+  return (
+    isRecord(value) &&
+    owners.includes(value["owner"]) &&
+    typeof value["hash"] === "string" &&
+    isRecord(value["types"] ?? {})
+  );
 }

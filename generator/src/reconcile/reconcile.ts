@@ -82,6 +82,6 @@ function remember(emitted: readonly EmittedFile[], steps: readonly Step[], befor
   return files;
 }
 
-function entryOf({ owner, text, handler }: EmittedFile): ManifestEntry {
-  return { owner, hash: hash(text), ...(handler && { handler }) };
+function entryOf({ owner, text, handler, types }: EmittedFile): ManifestEntry {
+  return { owner, hash: hash(text), ...(handler && { handler }), ...(types && { types }) };
 }

@@ -3,7 +3,7 @@ import type { Schema, SpecDocument } from "./document.js";
 import type { Path, Problem } from "./problem.js";
 import { componentOf, refTo, schemaOf } from "./ref.js";
 import { schemasOf } from "./schemas-of.js";
-import { refsIn, subschemas } from "./subschemas.js";
+import { refsIn } from "./subschemas.js";
 
 /** Every `$ref` leads to a component, and no component is only itself. */
 export function checkRefs(document: SpecDocument): Problem[] {
@@ -62,10 +62,9 @@ function checkCircles({ components }: SpecDocument): Problem[] {
 /** The components that a schema is made of, rather than holds. */
 function directRefs(schema: Schema): string[] {
   if (typeof schema === "boolean") return [];
-  const own = schema.$ref === undefined ? undefined : componentOf(schema.$ref);
-  const inside = subschemas(schema)
-    .filter(([[keyword]]) => keyword === "allOf" || keyword === "anyOf" || keyword === "oneOf")
-    .flatMap(([, child]) => directRefs(child));
+  const { $ref, allOf = [], anyOf = [], oneOf = [] } = schema;
+  const own = $ref === undefined ? undefined : componentOf($ref);
+  const inside = [...allOf, ...anyOf, ...oneOf].flatMap(directRefs);
   return own === undefined ? inside : [own, ...inside];
 }
 

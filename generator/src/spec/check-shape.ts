@@ -31,91 +31,118 @@ interface Shape {
 export function checkShape(value: unknown): Problem[] {
   const root = readShape();
   const problems: Problem[] = [];
-  visit(root, value, []);
+  visit(root, value, undefined);
   return problems;
 
-  function report(code: string, message: string, help: string, path: Path, part: Problem["part"] = "value"): void {
-    problems.push({ code, message, help, path, part });
+  function report(code: string, message: string, help: string, way: Way, part: Problem["part"] = "value"): void {
+    problems.push({ code, message, help, path: pathOf(way), part });
   }
 
-  function visit(given: Shape, actual: unknown, path: Path): void {
+  function visit(given: Shape, actual: unknown, way: Way): void {
     const shape = resolve(root, given, actual);
     const types = typesOf(root, shape);
     if (types.length > 0 && !types.some((type) => isType(type, actual))) {
       return report(
         "type-wrong",
-        `${nameOf(path)} must be ${listOf(types.map(article))}, not ${kindOf(actual)}`,
+        `${nameOf(way)} must be ${listOf(types.map(article))}, not ${kindOf(actual)}`,
         helpFor(shape, types),
-        path,
+        way,
       );
     }
     if (shape.enum !== undefined && !shape.enum.includes(actual)) {
       return report(
         "value-unknown",
-        `${nameOf(path)} can't be ${show(actual)}`,
+        `${nameOf(way)} can't be ${show(actual)}`,
         suggest(String(actual), shape.enum.map(String)),
-        path,
+        way,
       );
     }
-    if (typeof actual === "string") visitString(shape, actual, path);
-    else if (typeof actual === "number") visitNumber(shape, actual, path);
-    else if (Array.isArray(actual)) visitArray(shape, actual, path);
-    else if (isObject(actual)) visitObject(shape, actual, path);
+    if (typeof actual === "string") visitString(shape, actual, way);
+    else if (typeof actual === "number") visitNumber(shape, actual, way);
+    else if (Array.isArray(actual)) visitArray(shape, actual, way);
+    else if (isObject(actual)) visitObject(shape, actual, way);
   }
 
-  function visitString({ pattern, maxLength = Infinity, examples = [] }: Shape, actual: string, path: Path): void {
-    const fits = actual.length <= maxLength && (pattern === undefined || new RegExp(pattern, "u").test(actual));
+  function visitString({ pattern, maxLength = Infinity, examples = [] }: Shape, actual: string, way: Way): void {
+    const fits = actual.length <= maxLength && (pattern === undefined || regExp(pattern).test(actual));
     if (fits) return;
     const help =
       examples.length > 0 ? `write it as in ${examples.map(String).join(" or ")}` : `write what matches ${pattern}`;
-    report("value-malformed", `${nameOf(path)} can't be ${show(actual)}`, help, path);
+    report("value-malformed", `${nameOf(way)} can't be ${show(actual)}`, help, way);
   }
 
-  function visitNumber({ minimum = -Infinity, maximum = Infinity }: Shape, actual: number, path: Path): void {
-    if (actual < minimum)
-      report("value-range", `${nameOf(path)} is below ${minimum}`, `write ${minimum} or more`, path);
-    if (actual > maximum)
-      report("value-range", `${nameOf(path)} is above ${maximum}`, `write ${maximum} or less`, path);
+  function visitNumber({ minimum = -Infinity, maximum = Infinity }: Shape, actual: number, way: Way): void {
+    if (actual < minimum) report("value-range", `${nameOf(way)} is below ${minimum}`, `write ${minimum} or more`, way);
+    if (actual > maximum) report("value-range", `${nameOf(way)} is above ${maximum}`, `write ${maximum} or less`, way);
   }
 
-  function visitArray({ items, minItems = 0 }: Shape, actual: readonly unknown[], path: Path): void {
+  function visitArray({ items, minItems = 0 }: Shape, actual: readonly unknown[], way: Way): void {
     if (actual.length < minItems)
-      report("value-empty", `${nameOf(path)} is empty`, "give it an entry, or leave it out", path);
+      report("value-empty", `${nameOf(way)} is empty`, "give it an entry, or leave it out", way);
     if (items === undefined) return;
-    for (const [index, item] of actual.entries()) visit(items, item, [...path, index]);
+    for (const [index, item] of actual.entries()) visit(items, item, { before: way, step: index });
   }
 
-  function visitObject(shape: Shape, actual: object, path: Path): void {
-    const known = Object.keys(shape.properties ?? {});
-    const patterns = Object.keys(shape.patternProperties ?? {}).map((pattern) => new RegExp(pattern, "u"));
+  function visitObject(shape: Shape, actual: object, way: Way): void {
     for (const name of shape.required ?? []) {
       if (Object.hasOwn(actual, name)) continue;
       report(
         "key-missing",
-        `${nameOf(path)} lacks ${name}`,
+        `${nameOf(way)} lacks ${name}`,
         `add "${name}": ${exampleOf(root, shape.properties?.[name])}`,
-        path,
+        way,
         "key",
       );
     }
     for (const [key, child] of Object.entries(actual)) {
-      const property = known.includes(key) ? shape.properties?.[key] : shape.additionalProperties;
-      if (property === false && !patterns.some((pattern) => pattern.test(key))) {
-        const missing = known.filter((name) => !Object.hasOwn(actual, name));
-        report("key-unknown", `${nameOf(path)} has no key ${show(key)}`, suggest(key, missing), [...path, key], "key");
-      } else if (property !== undefined && property !== false) {
-        visit(property, child, [...path, key]);
+      const property = propertyOf(shape, key);
+      if (property === false) {
+        const missing = Object.keys(shape.properties ?? {}).filter((name) => !Object.hasOwn(actual, name));
+        report(
+          "key-unknown",
+          `${nameOf(way)} has no key ${show(key)}`,
+          suggest(key, missing),
+          { before: way, step: key },
+          "key",
+        );
+      } else if (property !== undefined) {
+        visit(property, child, { before: way, step: key });
       }
     }
   }
 }
 
-let shape: Shape | undefined;
+/** What the value of a key has to be; `undefined` where it may be anything, `false` where there is no such key. */
+function propertyOf(
+  { properties = {}, patternProperties = {}, additionalProperties }: Shape,
+  key: string,
+): Shape | false | undefined {
+  if (Object.hasOwn(properties, key)) return properties[key];
+  if (additionalProperties !== false) return additionalProperties;
+  return Object.keys(patternProperties).some((pattern) => regExp(pattern).test(key)) ? undefined : false;
+}
+
+const regExps = new Map<string, RegExp>();
+
+function regExp(pattern: string): RegExp {
+  let found = regExps.get(pattern);
+  if (found === undefined) regExps.set(pattern, (found = new RegExp(pattern, "u")));
+  return found;
+}
+
+/** The steps to a value, the last first: a path that is written out only where there is something to report. */
+type Way = { readonly before: Way; readonly step: string | number } | undefined;
+
+function pathOf(way: Way): Path {
+  return way === undefined ? [] : [...pathOf(way.before), way.step];
+}
+
+let specShape: Shape | undefined;
 
 function readShape(): Shape {
   // The file is part of this package, and its tests hold it to what is read here.
-  shape ??= JSON.parse(readFileSync(packageFile("schema/spec.schema.json"), "utf8")) as Shape;
-  return shape;
+  specShape ??= JSON.parse(readFileSync(packageFile("schema/spec.schema.json"), "utf8")) as Shape;
+  return specShape;
 }
 
 /** Follows `$ref`, and of alternatives takes the one whose type the value has. */
@@ -129,7 +156,15 @@ function follow(root: Shape, ref: string): Shape {
   return root.$defs?.[ref.slice("#/$defs/".length)] ?? {};
 }
 
-function typesOf(root: Shape, { $ref, type, anyOf, enum: values }: Shape): readonly string[] {
+const typesByShape = new WeakMap<Shape, readonly string[]>();
+
+function typesOf(root: Shape, shape: Shape): readonly string[] {
+  let found = typesByShape.get(shape);
+  if (found === undefined) typesByShape.set(shape, (found = findTypes(root, shape)));
+  return found;
+}
+
+function findTypes(root: Shape, { $ref, type, anyOf, enum: values }: Shape): readonly string[] {
   if ($ref !== undefined) return typesOf(root, follow(root, $ref));
   if (anyOf !== undefined) return anyOf.flatMap((one) => typesOf(root, one));
   if (values !== undefined) return ["string"];
@@ -176,7 +211,8 @@ function show(value: unknown): string {
 }
 
 /** The last two steps tell a reader which of the many `uri`s or `schema`s it is. */
-function nameOf(path: Path): string {
+function nameOf(way: Way): string {
+  const path = pathOf(way);
   return path.length === 0 ? "The spec" : path.slice(-2).join(".");
 }
 

@@ -1,19 +1,32 @@
 import type { Path, Problem } from "./problem.js";
 
 /** Every value is one that JSON has, and that can be written to a file. */
-export function checkValues(value: unknown, path: Path = []): Problem[] {
+export function checkValues(value: unknown): Problem[] {
+  return isSound(value) ? [] : findFaults(value, []);
+}
+
+function isSound(value: unknown): boolean {
+  if (typeof value === "string") return isWellFormed(value);
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object" || value === null) return true;
+  if (!isPlain(value)) return false;
+  if (Array.isArray(value)) return value.every(isSound);
+  return Object.entries(value).every(([key, child]) => isWellFormed(key) && isSound(child));
+}
+
+function findFaults(value: unknown, path: Path): Problem[] {
   if (typeof value === "string") return isWellFormed(value) ? [] : [malformed(path, "value")];
   if (typeof value === "number") return Number.isFinite(value) ? [] : [infinite(path)];
   if (typeof value !== "object" || value === null) return [];
   if (!isPlain(value)) return [unsupported(path)];
   return Object.entries(value).flatMap(([key, child]) => {
     const way = [...path, Array.isArray(value) ? Number(key) : key];
-    return isWellFormed(key) ? checkValues(child, way) : [malformed(way, "key")];
+    return isWellFormed(key) ? findFaults(child, way) : [malformed(way, "key")];
   });
 }
 
 function isWellFormed(text: string): boolean {
-  return !/\p{Cs}/u.test(text);
+  return !/[\ud800-\udfff]/.test(text) || !/\p{Cs}/u.test(text);
 }
 
 /** YAML has tags for sets, dates and bytes. */

@@ -7,7 +7,7 @@ import type { Parsed } from "./parsed.js";
 export async function parse(source: Source): Promise<Parsed> {
   try {
     const parsed = await (isJson(source) ? parseJson(source) : parseAsYaml(source));
-    return parsed.kind === "parsed" && isTooDeep(parsed.value) ? tooDeep(source) : parsed;
+    return parsed.kind === "parsed" && isTooDeep(parsed.value, isJson(source)) ? tooDeep(source) : parsed;
   } catch (error) {
     // Both parsers work by recursion, and nothing else in them can run out of stack.
     if (error instanceof RangeError) return tooDeep(source);
@@ -40,17 +40,17 @@ function isJson({ file, text }: Source): boolean {
 /** Deeper than any spec that people write, and shallow enough for what walks over it by recursion. */
 const maxDepth = 200;
 
-function isTooDeep(value: unknown): boolean {
-  // Sets, as a YAML alias makes a value that comes twice, or one that holds itself.
-  let level = new Set<unknown>([value]);
-  for (let depth = 0; level.size > 0; depth++) {
+function isTooDeep(value: unknown, isTree: boolean): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
     if (depth > maxDepth) return true;
-    const next = new Set<unknown>();
+    const next: unknown[] = [];
     for (const item of level) {
       if (typeof item !== "object" || item === null) continue;
-      for (const child of Object.values(item)) if (typeof child === "object") next.add(child);
+      for (const child of Object.values(item)) if (typeof child === "object") next.push(child);
     }
-    level = next;
+    // A YAML alias makes a value that comes twice, or one that holds itself.
+    level = isTree ? next : [...new Set(next)];
   }
   return false;
 }

@@ -6,6 +6,7 @@ const prefix = "#/components/schemas/";
 export function componentOf(ref: string): string | undefined {
   if (!ref.startsWith(prefix)) return undefined;
   const token = ref.slice(prefix.length);
+  if (/^[\w.-]*$/.test(token)) return token;
   if (token.includes("/")) return undefined;
   try {
     return decodeURIComponent(token).replaceAll("~1", "/").replaceAll("~0", "~");

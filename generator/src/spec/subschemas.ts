@@ -9,10 +9,14 @@ const singleKeywords = ["additionalProperties", "additionalItems", "not"] as con
 export function subschemas(schema: SchemaObject): (readonly [path: Path, schema: Schema])[] {
   const found: [Path, Schema][] = [];
   for (const keyword of mapKeywords) {
-    for (const [name, child] of Object.entries(schema[keyword] ?? {})) found.push([[keyword, name], child]);
+    const children = schema[keyword];
+    if (children === undefined) continue;
+    for (const name of Object.keys(children)) found.push([[keyword, name], children[name] ?? true]);
   }
   for (const keyword of listKeywords) {
-    for (const [index, child] of (schema[keyword] ?? []).entries()) found.push([[keyword, index], child]);
+    const children = schema[keyword];
+    if (children === undefined) continue;
+    for (const [index, child] of children.entries()) found.push([[keyword, index], child]);
   }
   for (const keyword of singleKeywords) {
     const child = schema[keyword];
@@ -30,11 +34,11 @@ function isList(items: Schema | readonly Schema[] | undefined): items is readonl
 
 /** Every `$ref` in a schema, with the way to it. */
 export function refsIn(schema: Schema): (readonly [path: Path, ref: string])[] {
-  const found: (readonly [Path, string])[] = [];
+  const found: [Path, string][] = [];
   const visit = (current: Schema, path: Path): void => {
     if (typeof current === "boolean") return;
     if (current.$ref !== undefined) found.push([[...path, "$ref"], current.$ref]);
-    for (const [way, child] of subschemas(current)) visit(child, [...path, ...way]);
+    for (const [way, child] of subschemas(current)) visit(child, path.length === 0 ? way : [...path, ...way]);
   };
   visit(schema, []);
   return found;

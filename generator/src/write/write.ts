@@ -1,5 +1,6 @@
-import { copyFile, link, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { copyFileSync, linkSync, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { OnProgress } from "../progress.js";
 import { hash, manifestPath } from "../reconcile/manifest.js";
 import type { Plan, Step } from "../reconcile/plan.js";
 import { dropJournal, hashOf, writeJournal, type Journal } from "./journal.js";
@@ -8,23 +9,34 @@ import { dropJournal, hashOf, writeJournal, type Journal } from "./journal.js";
  * Carries out a plan, all or nothing: every file is written to the stage first, and moved to its place only when all of
  * them are on disk. A file whose content stays is not touched.
  *
+ * Synchronous but for the journal, since a thousand small files are written that way in a fraction of the time.
+ *
  * @param stage - as `openStage` gave it
  * @throws Error - when something can't be written; the folder is then as it was
  */
-export async function write(folder: string, stage: string, plan: Plan): Promise<void> {
+export async function write(folder: string, stage: string, plan: Plan, onProgress?: OnProgress): Promise<void> {
   const files = plan.steps.flatMap((step) => ("text" in step ? [{ path: step.path, text: step.text }] : []));
   if (plan.manifest !== undefined) files.push({ path: manifestPath, text: plan.manifest });
-  for (const [index, { text }] of files.entries()) await writeFile(join(stage, String(index)), text);
+  for (const [index, { text }] of files.entries()) {
+    writeFileSync(join(stage, String(index)), text);
+    onProgress?.({ doing: "writing drafts", done: index + 1, total: files.length });
+  }
 
   const { moves, removals } = await makeJournal(folder, files, plan);
   await writeJournal(stage, { moves, removals });
   const undo: Undo[] = [];
+  const folders = new Set<string>();
   try {
-    for (const { draft, path } of moves) await put(join(stage, draft), join(folder, path), undo);
-    for (const { path } of removals) await take(join(folder, path), join(stage, `gone-${undo.length}`), undo);
+    for (const [index, { draft, path }] of moves.entries()) {
+      const target = join(folder, path);
+      makeFolder(dirname(target), folders);
+      put(join(stage, draft), target, undo);
+      onProgress?.({ doing: "moving files", done: index + 1, total: moves.length });
+    }
+    for (const { path } of removals) take(join(folder, path), join(stage, `gone-${undo.length}`), undo);
   } catch (error) {
     await dropJournal(stage);
-    for (const back of undo.toReversed()) await back();
+    for (const back of undo.toReversed()) back();
     throw error;
   }
 }
@@ -34,7 +46,10 @@ async function makeJournal(
   files: readonly { readonly path: string; readonly text: string }[],
   plan: Plan,
 ): Promise<Journal> {
-  const before = (path: string): Promise<string | undefined> => hashOf(join(folder, path));
+  const before = async (path: string): Promise<string | undefined> => {
+    const file = join(folder, path);
+    return isThere(file) ? hashOf(file) : undefined;
+  };
   const gone = plan.steps.flatMap((step) => leftBehind(step, plan));
   return {
     moves: await Promise.all(
@@ -49,32 +64,40 @@ async function makeJournal(
   };
 }
 
-type Undo = () => Promise<void>;
-
-/** Moves a draft to its place, at once, and keeps what was there until all is done. */
-async function put(draft: string, target: string, undo: Undo[]): Promise<void> {
-  const kept = `${draft}.old`;
-  await mkdir(dirname(target), { recursive: true });
-  const hadFile = await keep(target, kept);
-  await rename(draft, target);
-  undo.push(() => (hadFile ? rename(kept, target) : rm(target)));
+function isThere(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** @returns whether there was anything to keep */
-async function keep(target: string, kept: string): Promise<boolean> {
+/** @param made - folders that need not be looked at again */
+function makeFolder(path: string, made: Set<string>): void {
+  if (made.has(path)) return;
+  mkdirSync(path, { recursive: true });
+  made.add(path);
+}
+
+type Undo = () => void;
+
+/** Moves a draft to its place, at once, and keeps what was there until all is done. */
+function put(draft: string, target: string, undo: Undo[]): void {
+  const kept = `${draft}.old`;
+  const hadFile = isThere(target);
+  if (hadFile) keep(target, kept);
+  renameSync(draft, target);
+  undo.push(() => (hadFile ? renameSync(kept, target) : rmSync(target)));
+}
+
+function keep(target: string, kept: string): void {
   try {
+    linkSync(target, kept);
+  } catch {
     // Some file systems have no hard links.
-    await link(target, kept).catch(() => copyFile(target, kept));
-    return true;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
-    throw error;
+    copyFileSync(target, kept);
   }
 }
 
-async function take(target: string, kept: string, undo: Undo[]): Promise<void> {
-  await rename(target, kept);
-  undo.push(() => rename(kept, target));
+function take(target: string, kept: string, undo: Undo[]): void {
+  renameSync(target, kept);
+  undo.push(() => renameSync(kept, target));
 }
 
 /** Paths that a step leaves empty, unless another step has filled them, on a disk that may not tell `A` from `a`. */

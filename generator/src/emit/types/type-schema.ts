@@ -53,7 +53,8 @@ function convertKeywords(schema: SchemaObject, typeNames: ReadonlyMap<string, st
     return result;
   };
   return compact({
-    type: schema.type,
+    // json-schema-to-typescript marks arrays, and this one is the spec's.
+    type: typeof schema.type === "object" ? [...schema.type] : schema.type,
     nullable: schema["nullable"],
     properties: schema.properties && named(schema.properties),
     required: Array.isArray(schema["required"]) ? schema["required"].map((name) => toSafeKey(String(name))) : undefined,
@@ -108,5 +109,7 @@ function descriptionOf({
 }
 
 function compact(schema: TypeSchema): TypeSchema {
-  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
+  const result: TypeSchema = {};
+  for (const keyword of Object.keys(schema)) if (schema[keyword] !== undefined) result[keyword] = schema[keyword];
+  return result;
 }
