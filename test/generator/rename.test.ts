@@ -8,7 +8,7 @@ async function run(folder: Folder, resources: object, options: { rename?: boolea
   const result = await generate({ spec: join(folder.path, "app.json"), out: folder.path, write: true, ...options });
   if (result.kind === "failed") throw new Error(result.diagnostics[0]?.message);
   const steps = result.plan.steps.filter(
-    ({ path, kind }) => path.startsWith("handlers/") && kind !== "keep" && kind !== "stub",
+    ({ path, kind }) => path.startsWith("handlers/") && kind !== "handler" && kind !== "stub",
   );
   return [
     result.kind,
@@ -80,7 +80,8 @@ describe("a handler that can't be renamed", () => {
   it.each([
     ["does not parse", "export const user = {{{"],
     ["does not export it", "export const other = 1;\n"],
-    ["exports it as the default", "export default () => 1;\n"],
+    ["exports something else by the new name", "export const user = 1;\nexport const member = 2;\n"],
+    ["is not UTF-8", "export const user = '\uFFFD';\n"],
   ])("because it %s stays, and is reported", async (_, text) => {
     const folder = await createFolder();
     await run(folder, { user: one });
@@ -158,7 +159,7 @@ describe("code stays with its URI", () => {
   it("or the run stops, when one of two that swap can't be moved", async () => {
     const folder = await createFolder();
     await run(folder, { a: { uri: "x://1" }, b: { uri: "x://2" } });
-    await folder.write("app/handlers/a.ts", "export default 1;\n");
+    await folder.write("app/handlers/a.ts", "export const other = 1;\n");
     await folder.write("app/handlers/b.ts", 'export const b = () => "2";\n');
     const before = await folder.all("app");
     expect(await run(folder, { b: { uri: "x://1" }, a: { uri: "x://2" } })).toEqual([
@@ -172,7 +173,7 @@ describe("code stays with its URI", () => {
   it("or the run stops, when it can't be moved out of another's way", async () => {
     const folder = await createFolder();
     await run(folder, { "a-b": { uri: "a://one" } });
-    await folder.write("app/handlers/aB.ts", "export default 1;\n");
+    await folder.write("app/handlers/aB.ts", "export const other = 1;\n");
     const before = await folder.all("app");
     expect(await run(folder, { "a-b": { uri: "a://one" }, aB: { uri: "a://two" } })).toContain("stuck handlers/aB.ts");
     expect(await folder.all("app")).toEqual(before);

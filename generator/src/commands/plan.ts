@@ -5,7 +5,7 @@ import { inputOf } from "../reconcile/input.js";
 import { manifestPath, parseManifest } from "../reconcile/manifest.js";
 import type { Plan } from "../reconcile/plan.js";
 import { planUnchanged } from "../reconcile/plan-unchanged.js";
-import { hasLitter, ifThere, readDisk } from "../reconcile/read-disk.js";
+import { hasLitter, ifThere, otherHandlers, readDisk } from "../reconcile/read-disk.js";
 import { reconcile } from "../reconcile/reconcile.js";
 import { readSpec } from "../spec/read.js";
 
@@ -61,8 +61,9 @@ export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode
     return fault(otherSpec(file, manifestOnDisk ?? "", manifest.spec, name));
   }
   const { files } = emitted;
-  const disk = readDisk(folder, new Set([...files.map(({ path }) => path), ...Object.keys(manifest.files)]));
-  const plan = await reconcile(files, manifest, disk, { spec: name, input, manifestOnDisk, force, rename });
+  const paths = [...files.map(({ path }) => path), ...Object.keys(manifest.files), ...otherHandlers(folder)];
+  const disk = readDisk(folder, new Set(paths));
+  const plan = await reconcile(files, manifest, disk, { folder, spec: name, input, manifestOnDisk, force, rename });
   return { kind: "planned", folder, plan };
 }
 
@@ -71,7 +72,8 @@ function planShortcut(folder: string, input: string): Plan | undefined {
   if (hasLitter(folder)) return undefined;
   const before = parseManifest(ifThere(() => readFileSync(join(folder, manifestPath), "utf8")));
   if (before.kind === "newer" || before.manifest.input !== input) return undefined;
-  return planUnchanged(before.manifest, readDisk(folder, Object.keys(before.manifest.files)));
+  const paths = [...Object.keys(before.manifest.files), ...otherHandlers(folder)];
+  return planUnchanged(before.manifest, readDisk(folder, paths));
 }
 
 /** The name of the app, where there is one that is safe in a path; what is wrong with others is said later. */

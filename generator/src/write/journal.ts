@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { hash } from "../reconcile/manifest.js";
+import { isPlace } from "./place.js";
 
 /** What a run is about to do to a folder, so that the next one can complete it. */
 export interface Journal {
@@ -33,17 +34,18 @@ export async function dropJournal(stage: string): Promise<void> {
 export async function finish(folder: string, stage: string): Promise<void> {
   const text = await readText(join(stage, journalName));
   if (text === undefined) return;
-  // Nobody but `writeJournal` writes this file, and it is there whole or not at all.
+  // It is there whole or not at all; but a repository that a stranger made may hold it, too.
   const { moves, removals } = JSON.parse(text) as Journal;
   for (const { draft, path, before } of moves) {
     const target = join(folder, path);
-    if ((await hashOf(target)) !== before) continue;
+    if (!isPlace(folder, path) || (await hashOf(target)) !== before) continue;
     await mkdir(dirname(target), { recursive: true });
     // A draft that is gone has been moved, and then what is there looks like what was there before.
     if ((await readText(join(stage, draft))) !== undefined) await rename(join(stage, draft), target);
   }
   for (const { path, before } of removals) {
-    if (before !== undefined && (await hashOf(join(folder, path))) === before) await rm(join(folder, path));
+    if (isPlace(folder, path) && before !== undefined && (await hashOf(join(folder, path))) === before)
+      await rm(join(folder, path));
   }
 }
 

@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, copyFile, link, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { hash, manifestPath } from "../reconcile/manifest.js";
 import type { Plan, Step } from "../reconcile/plan.js";
@@ -12,9 +12,11 @@ import { dropJournal, hashOf, writeJournal, type Journal } from "./journal.js";
  * @throws Error - when something can't be written; the folder is then as it was
  */
 export async function write(folder: string, stage: string, plan: Plan): Promise<void> {
+  await checkUnchanged(folder, plan);
   const files = plan.steps.flatMap((step) => ("text" in step ? [{ path: step.path, text: step.text }] : []));
   if (plan.manifest !== undefined) files.push({ path: manifestPath, text: plan.manifest });
   for (const [index, { text }] of files.entries()) await writeFile(join(stage, String(index)), text);
+  await keepModes(folder, stage, plan);
 
   const { moves, removals } = await makeJournal(folder, files, plan);
   await writeJournal(stage, { moves, removals });
@@ -26,6 +28,25 @@ export async function write(folder: string, stage: string, plan: Plan): Promise<
     await dropJournal(stage);
     for (const back of undo.toReversed()) await back();
     throw error;
+  }
+}
+
+/** People go on working while a run plans: what they save meanwhile is not overwritten. */
+async function checkUnchanged(folder: string, { steps }: Plan): Promise<void> {
+  for (const step of steps) {
+    if (step.kind !== "rename" && step.kind !== "edit") continue;
+    const path = step.kind === "rename" ? step.from : step.path;
+    if ((await hashOf(join(folder, path))) !== hash(step.before)) throw new Error(`${join(folder, path)} was changed`);
+  }
+}
+
+/** A script of people's that may be executed still may. */
+async function keepModes(folder: string, stage: string, { steps }: Plan): Promise<void> {
+  const written = steps.filter((step) => "text" in step);
+  for (const [index, step] of written.entries()) {
+    if (step.kind !== "rename" && step.kind !== "edit") continue;
+    const { mode } = await stat(join(folder, step.kind === "rename" ? step.from : step.path));
+    await chmod(join(stage, String(index)), mode);
   }
 }
 

@@ -1,0 +1,176 @@
+import { join, relative, resolve, sep } from "node:path";
+import { ts } from "ts-morph";
+import type { EmittedFile } from "../emit/emit.js";
+import type { Move } from "./find-moves.js";
+import { findExport, parseHandler, syntaxFaults } from "./handler-form.js";
+import { isUntouched, type Manifest } from "./manifest.js";
+import type { OnDisk } from "./on-disk.js";
+import { openProject } from "./open-project.js";
+import { readDisk } from "./read-disk.js";
+import { exportAlso, mentionsName, ownEdits } from "./rename-handler.js";
+import { renamedTypes } from "./renamed-types.js";
+import { specifiersIn } from "./specifiers.js";
+import { applyEdits, type TextEdit } from "./text-edit.js";
+
+export interface FollowOptions {
+  readonly folder: string;
+  readonly moves: readonly Move[];
+  /** Those of them whose files go; a stub is written anew. */
+  readonly going: ReadonlySet<Move>;
+  readonly emitted: readonly EmittedFile[];
+  readonly manifest: Manifest;
+  readonly disk: ReadonlyMap<string, OnDisk>;
+}
+
+/** A file of people's, and what it is to be. */
+export interface ChangedText {
+  readonly before: string;
+  readonly text: string;
+}
+
+/**
+ * People's files, once they call by their new names what moves: handlers and their files, links, and the types that the
+ * machine-owned files name after a resource. Where a reference is not certain it stays, for the compiler to report.
+ *
+ * @returns what changes, by path from the output folder
+ */
+export function followMoves(options: FollowOptions): Map<string, ChangedText> {
+  const { folder, moves, going, emitted, manifest, disk } = options;
+  const root = resolve(folder);
+  const texts = new Map(
+    Array.from(disk).flatMap(([path, found]) =>
+      found.kind === "file" && /\.[jt]sx?$/.test(path) ? [[path, found.text]] : [],
+    ),
+  );
+  const { project, base } = openProject(folder, texts);
+  const program = project.getProgram().compilerObject;
+  const service = project.getLanguageService().compilerObject;
+  const absolute = (path: string): string => join(root, path).replaceAll("\\", "/");
+  const sourceAt = (path: string): ts.SourceFile | undefined => program.getSourceFile(absolute(path));
+
+  const written = new Set(writtenAnew(emitted, manifest, disk).map(absolute));
+  const readable = new Map<string, string | undefined>();
+  /** The text of a file that may be edited: people's, of the project, and no link. */
+  const readPersons = (file: string): string | undefined => {
+    if (!readable.has(file)) readable.set(file, written.has(file) ? undefined : readText(root, base, file));
+    return readable.get(file);
+  };
+
+  const edits = new Map<string, TextEdit[]>();
+  const add = (file: string, ...more: TextEdit[]): void => {
+    edits.set(file, [...(edits.get(file) ?? []), ...more]);
+  };
+  const locations = (file: string, position: number): readonly ts.RenameLocation[] =>
+    service.findRenameLocations(file, position, false, false, { providePrefixAndSuffixTextForRename: true }) ?? [];
+
+  /** Renames what is declared at a place, wherever it is used. */
+  const followName = (at: ts.Node, to: string, isWanted: (file: string) => boolean = () => true): void => {
+    const file = at.getSourceFile().fileName;
+    for (const location of locations(file, at.getStart())) {
+      if (!isWanted(location.fileName) || readPersons(location.fileName) === undefined) continue;
+      const source = program.getSourceFile(location.fileName);
+      const local = source && importedBy(source, location.textSpan.start);
+      if (source === undefined || local === undefined || mentionsName(source, to)) {
+        add(location.fileName, editAt(location, to));
+      } else {
+        add(location.fileName, { start: local.getStart(), end: local.end, text: to });
+        // The imported name is the local one, too: so are its uses.
+        const uses = locations(source.fileName, local.getStart()).filter(
+          ({ fileName, textSpan }) => fileName === source.fileName && textSpan.start !== local.getStart(),
+        );
+        add(source.fileName, ...uses.map((use) => editAt(use, to)));
+      }
+    }
+  };
+
+  for (const move of moves) {
+    for (const { at, to } of renamedTypes(move, sourceAt, emitted)) followName(at, to);
+    const source = sourceAt(move.from.path);
+    const isCode = move.before !== undefined;
+    if (source === undefined || (isCode && !going.has(move))) continue;
+    if (isCode) add(source.fileName, ...ownEdits(source, move));
+    const exported = findExport(source, move.from.identifier);
+    if (exported?.kind === "declaration" && !(isCode && mentionsName(source, move.to.identifier))) {
+      followName(exported.name, move.to.identifier);
+    } else if (exported?.kind === "specifier" && exported.specifier.propertyName !== undefined) {
+      followName(exported.specifier.name, move.to.identifier, (file) => file !== source.fileName);
+    } else if (exported?.kind === "name") {
+      followName(exported.name, move.to.identifier, (file) => file !== source.fileName);
+    }
+  }
+
+  const moved = new Map(
+    moves
+      .filter((move) => move.before === undefined || going.has(move))
+      .map(({ from, to }) => [absolute(from.path), to.path]),
+  );
+  for (const source of program.getSourceFiles()) {
+    if (source.isDeclarationFile || readPersons(source.fileName) === undefined) continue;
+    add(source.fileName, ...specifiersIn(source, moved, program.getCompilerOptions()));
+  }
+
+  const result = new Map<string, ChangedText>();
+  for (const [file, changes] of edits) {
+    const source = program.getSourceFile(file);
+    const before = readPersons(file);
+    if (before === undefined || source === undefined || changes.length === 0) continue;
+    const path = relative(root, file).replaceAll(sep, "/");
+    const move = [...going].find(({ from }) => from.path === path);
+    const text = changedText(source, before, changes, move);
+    if (text !== undefined && text !== before) result.set(path, { before, text });
+  }
+  return result;
+}
+
+/** Files that the run writes whole, so that there is nothing to edit in them. */
+function writtenAnew(emitted: readonly EmittedFile[], manifest: Manifest, disk: ReadonlyMap<string, OnDisk>): string[] {
+  const untouched = Object.entries(manifest.files).flatMap(([path, entry]) => {
+    const found = disk.get(path);
+    const isWritten = entry.owner === "machine" || (found?.kind === "file" && isUntouched(found.text, entry));
+    return isWritten ? [path] : [];
+  });
+  return [...emitted.flatMap(({ path, owner }) => (owner === "machine" ? [path] : [])), ...untouched];
+}
+
+function readText(root: string, base: string, file: string): string | undefined {
+  const from = [root, base].find((folder) => file.startsWith(`${folder.replaceAll("\\", "/")}/`));
+  if (from === undefined || /\/node_modules\/|\.d\.[cm]?ts$/.test(file)) return undefined;
+  const path = relative(from, file);
+  const found = readDisk(from, [path]).get(path);
+  // What can't be decoded couldn't be written back as it was.
+  return found?.kind === "file" && !found.text.includes("\uFFFD") ? found.text : undefined;
+}
+
+/** The name in `import { user }` that stands at a place. */
+function importedBy(source: ts.SourceFile, position: number): ts.Identifier | undefined {
+  const visit = (node: ts.Node): ts.Identifier | undefined => {
+    if (position < node.pos || position >= node.end) return undefined;
+    if (ts.isImportSpecifier(node) && node.propertyName === undefined) return node.name;
+    return ts.forEachChild(node, visit);
+  };
+  return visit(source);
+}
+
+function editAt({ textSpan, prefixText = "", suffixText = "" }: ts.RenameLocation, to: string): TextEdit {
+  return { start: textSpan.start, end: textSpan.start + textSpan.length, text: prefixText + to + suffixText };
+}
+
+/** @returns nothing where the file does not parse, or would no longer */
+function changedText(
+  source: ts.SourceFile,
+  before: string,
+  edits: readonly TextEdit[],
+  move: Move | undefined,
+): string | undefined {
+  // The compiler's text has no byte-order mark.
+  const mark = before.slice(0, before.length - source.text.length);
+  if (mark + source.text !== before || syntaxFaults(parseHandler(source.fileName, source.text)).length > 0)
+    return undefined;
+  const text = applyEdits(source.text, edits);
+  const parsed = parseHandler(source.fileName, text);
+  const isSound = syntaxFaults(parsed).length === 0;
+  if (move === undefined) return isSound ? mark + text : undefined;
+  const wasExported = findExport(source, move.from.identifier) !== undefined;
+  if (isSound && (!wasExported || findExport(parsed, move.to.identifier) !== undefined)) return mark + text;
+  return mark + applyEdits(source.text, [exportAlso(source, move)]);
+}
