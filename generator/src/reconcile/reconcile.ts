@@ -1,4 +1,5 @@
 import type { EmittedFile } from "../emit/emit.js";
+import { hasConflict } from "./merge-conflict.js";
 import { locate, stubPath } from "./handler-file.js";
 import { hash, isUntouched, normalize, printManifest, type Manifest, type ManifestEntry } from "./manifest.js";
 import type { OnDisk } from "./on-disk.js";
@@ -66,8 +67,10 @@ function stepFor(file: EmittedFile, there: There, entry: ManifestEntry | undefin
   if (found.kind === "other") return [{ kind: "blocked", path }];
   const before = found.text;
   if (normalize(before) === text) return [owner === "stub" ? { kind: "stub", path, before } : { kind: "keep", path }];
-  if (owner === "machine")
-    return [{ kind: isUntouched(before, entry) || force ? "replace" : "edited", path, before, text }];
+  if (owner === "machine") {
+    const isFree = force || isUntouched(before, entry) || hasConflict(before);
+    return [{ kind: isFree ? "replace" : "edited", path, before, text }];
+  }
   if (path === file.path && isUntouched(before, entry)) return [{ kind: "update", path, before, text }];
   return [
     handler === undefined ? { kind: "keep", path } : { kind: "handler", path, before, identifier: handler.identifier },

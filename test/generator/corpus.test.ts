@@ -1,0 +1,148 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { check, generate, type Generated, type Step } from "mcp-gen";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readCase, type CorpusCase } from "./corpus-case.js";
+
+const corpus = fileURLToPath(new URL("corpus", import.meta.url));
+const modules = fileURLToPath(new URL("../../node_modules", import.meta.url));
+const cases = readdirSync(corpus)
+  .filter((file) => file.endsWith(".txt"))
+  .toSorted()
+  .map((file) => ({ name: file.slice(0, -4), ...readCase(readFileSync(join(corpus, file), "utf8")) }));
+
+/** What came of a case. */
+interface Outcome {
+  readonly kind: Generated["kind"];
+  readonly plan: readonly string[];
+  readonly files: Readonly<Record<string, string>>;
+  readonly faults: readonly string[];
+  /** What a run after it would still do. */
+  readonly rest: readonly string[];
+}
+
+let root = "";
+const outcomes = new Map<string, Outcome>();
+const errors = new Map<string, string[]>();
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "mcp-gen-corpus-"));
+  await symlink(modules, join(root, "node_modules"));
+  await writeFile(join(root, "package.json"), '{"type":"module"}');
+  for (const one of cases) outcomes.set(one.name, await outcomeOf(one, join(root, one.name)));
+  await compileAll();
+}, 180_000);
+
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+async function outcomeOf({ before, after, written, deleted, options }: CorpusCase, folder: string): Promise<Outcome> {
+  const src = join(folder, "src");
+  const put = async (file: string, text: string): Promise<void> => {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  };
+  const spec = join(folder, "app.json");
+  const run = async (force: boolean, write = true): Promise<Generated> =>
+    generate({ spec, out: src, write, force, rename: !options.includes("--no-rename") });
+  await put(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["src"] }));
+  await put(spec, JSON.stringify(before));
+  await run(false);
+  for (const [path, text] of Object.entries(written)) await put(join(src, path), text);
+  for (const path of deleted) await rm(join(src, path));
+  await put(spec, JSON.stringify(after));
+  const result = await run(options.includes("--force"));
+  const checked = await check({ spec, out: src });
+  return {
+    kind: result.kind,
+    plan: planOf(result, Object.keys(written)),
+    files: await filesOf(src),
+    faults: checked.diagnostics.map(({ code, at: { source, offset } }) => {
+      const line = source.text.slice(0, offset).split("\n").length;
+      return `${relative(src, source.file).replaceAll(sep, "/")}:${line} ${code}`;
+    }),
+    rest: planOf(await run(false, false), Object.keys(written)),
+  };
+}
+
+/** The steps that say something: not files that stay, nor machine-owned ones that nobody had edited. */
+function planOf(result: Generated, written: readonly string[]): string[] {
+  if (result.kind === "failed") return result.diagnostics.map(({ code }) => code);
+  const quiet: readonly Step["kind"][] = ["keep", "handler", "stub"];
+  return result.plan.steps.flatMap((step) => {
+    const path = fromSource(step.path);
+    if (quiet.includes(step.kind) || (step.kind === "replace" && !written.includes(path))) return [];
+    return [step.kind === "rename" ? `rename ${fromSource(step.from)} ${path}` : `${step.kind} ${path}`];
+  });
+}
+
+function fromSource(path: string): string {
+  return join("app", path).replaceAll(sep, "/");
+}
+
+async function filesOf(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const texts = files.map(async (file) => [relative(folder, file).replaceAll(sep, "/"), await readFile(file, "utf8")]);
+  return Object.fromEntries(await Promise.all(texts)) as Record<string, string>;
+}
+
+const compilerOptions = {
+  strict: true,
+  module: "nodenext",
+  target: "es2022",
+  lib: ["es2023"],
+  types: [],
+  allowJs: true,
+  checkJs: true,
+  noEmit: true,
+  skipLibCheck: true,
+};
+
+/** All results at once, since starting the compiler takes longer than compiling a case. */
+async function compileAll(): Promise<void> {
+  const config = { compilerOptions: { ...compilerOptions, types: ["node"] }, include: ["*/src"] };
+  await writeFile(join(root, "tsconfig.json"), JSON.stringify(config));
+  const tsc = join(modules, "typescript/bin/tsc");
+  const output = await new Promise<string>((resolve) => {
+    execFile(process.execPath, [tsc, "-p", root, "--pretty", "false"], { cwd: root }, (_, stdout) => resolve(stdout));
+  });
+  for (const [, name = "", path, line, code] of output.matchAll(/^([^/\n]+)\/src\/(\S+)\((\d+),\d+\): error (TS\d+)/gm)) {
+    errors.set(name, [...(errors.get(name) ?? []), `${path}:${line} ${code}`]);
+  }
+  // Errors without a file would otherwise go unseen.
+  if (/^error/m.test(output)) throw new Error(output);
+}
+
+/** Where each file that a person wrote has to be, and what has to be in it. */
+function expectedFiles({ written, plan, result }: CorpusCase): Record<string, string | undefined> {
+  const gone = plan.flatMap((step) => /^(?:rename|delete|replace|update) (\S+)/.exec(step)?.slice(1) ?? []);
+  const stays = Object.entries(written).filter(([path]) => !gone.includes(path));
+  const left = gone.filter((path) => path in written && plan.some((step) => /^(rename|delete)/.test(step) && step.split(" ")[1] === path));
+  return { ...Object.fromEntries(left.map((path) => [path, undefined])), ...Object.fromEntries(stays), ...result };
+}
+
+describe("a second run", () => {
+  it.each(cases)("$name: $sentence", (one) => {
+    const outcome = outcomes.get(one.name);
+    const expected = expectedFiles(one);
+    const files = Object.fromEntries(Object.keys(expected).map((path) => [path, outcome?.files[path]]));
+    expect({
+      plan: outcome?.plan,
+      files,
+      faults: outcome?.faults,
+      errors: errors.get(one.name) ?? [],
+    }).toEqual({ plan: one.plan, files: expected, faults: one.faults, errors: one.errors });
+    if (outcome?.kind === "written") {
+      const stays = (step: string): boolean => step.startsWith("orphan");
+      expect(outcome.rest).toEqual(one.plan.filter(stays));
+    }
+  });
+
+  it("is told of in sixty cases or more", () => {
+    expect(cases.length).toBeGreaterThanOrEqual(60);
+  });
+});
