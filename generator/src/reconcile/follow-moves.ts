@@ -3,6 +3,7 @@ import { ts } from "ts-morph";
 import type { EmittedFile } from "../emit/emit.js";
 import type { Move } from "./find-moves.js";
 import { findExport, parseHandler, syntaxFaults } from "./handler-form.js";
+import { indexedTypesIn } from "./indexed-types.js";
 import { isUntouched, type Manifest } from "./manifest.js";
 import type { OnDisk } from "./on-disk.js";
 import { openProject } from "./open-project.js";
@@ -63,32 +64,37 @@ export function followMoves(options: FollowOptions): Map<string, ChangedText> {
   const locations = (file: string, position: number): readonly ts.RenameLocation[] =>
     service.findRenameLocations(file, position, false, false, { providePrefixAndSuffixTextForRename: true }) ?? [];
 
+  /** Where a file uses what it imports without an alias. */
+  const localUses = (name: ts.Identifier): Set<number> =>
+    new Set(locations(name.getSourceFile().fileName, name.getStart()).map(({ textSpan }) => textSpan.start));
+
   /** Renames what is declared at a place, wherever it is used. */
   const followName = (at: ts.Node, to: string, isWanted: (file: string) => boolean = () => true): void => {
     const file = at.getSourceFile().fileName;
     for (const location of locations(file, at.getStart())) {
-      if (!isWanted(location.fileName) || readPersons(location.fileName) === undefined) continue;
       const source = program.getSourceFile(location.fileName);
-      const local = source && importedBy(source, location.textSpan.start);
-      if (source === undefined || local === undefined || mentionsName(source, to)) {
-        add(location.fileName, editAt(location, to));
-      } else {
-        add(location.fileName, { start: local.getStart(), end: local.end, text: to });
-        // The imported name is the local one, too: so are its uses.
-        const uses = locations(source.fileName, local.getStart()).filter(
-          ({ fileName, textSpan }) => fileName === source.fileName && textSpan.start !== local.getStart(),
-        );
-        add(source.fileName, ...uses.map((use) => editAt(use, to)));
-      }
+      if (source === undefined || !isWanted(location.fileName) || readPersons(location.fileName) === undefined)
+        continue;
+      const { start, length } = location.textSpan;
+      const word = source.text.slice(start, start + length);
+      const local = importedNames(source).find((name) => name.text === word && localUses(name).has(start));
+      const isTaken = local !== undefined && mentionsName(source, to);
+      if (local === undefined || !isTaken) add(source.fileName, editAt(location, to));
+      // The name in the file stays, and only what it is imported by changes.
+      else add(source.fileName, { start: local.getStart(), end: local.end, text: `${to} as ${local.text}` });
     }
   };
 
+  const renamed = moves
+    .filter(({ from, to }) => from.identifier !== to.identifier)
+    .flatMap((move) => renamedTypes(move, sourceAt, emitted));
+  for (const { at, to } of renamed) followName(at, to);
   for (const move of moves) {
-    for (const { at, to } of renamedTypes(move, sourceAt, emitted)) followName(at, to);
     const source = sourceAt(move.from.path);
     const isCode = move.before !== undefined;
     if (source === undefined || (isCode && !going.has(move))) continue;
     if (isCode) add(source.fileName, ...ownEdits(source, move));
+    if (move.from.identifier === move.to.identifier) continue;
     const exported = findExport(source, move.from.identifier);
     if (exported?.kind === "declaration" && !(isCode && mentionsName(source, move.to.identifier))) {
       followName(exported.name, move.to.identifier);
@@ -107,6 +113,7 @@ export function followMoves(options: FollowOptions): Map<string, ChangedText> {
   for (const source of program.getSourceFiles()) {
     if (source.isDeclarationFile || readPersons(source.fileName) === undefined) continue;
     add(source.fileName, ...specifiersIn(source, moved, program.getCompilerOptions()));
+    add(source.fileName, ...indexedTypesIn(source, program.getTypeChecker(), renamed));
   }
 
   const result = new Map<string, ChangedText>();
@@ -141,14 +148,13 @@ function readText(root: string, base: string, file: string): string | undefined 
   return found?.kind === "file" && !found.text.includes("\uFFFD") ? found.text : undefined;
 }
 
-/** The name in `import { user }` that stands at a place. */
-function importedBy(source: ts.SourceFile, position: number): ts.Identifier | undefined {
-  const visit = (node: ts.Node): ts.Identifier | undefined => {
-    if (position < node.pos || position >= node.end) return undefined;
-    if (ts.isImportSpecifier(node) && node.propertyName === undefined) return node.name;
-    return ts.forEachChild(node, visit);
-  };
-  return visit(source);
+/** The names in `import { user }`, which are those in the file and in the other one. */
+function importedNames(source: ts.SourceFile): ts.Identifier[] {
+  return source.statements.flatMap((one) => {
+    const bindings = ts.isImportDeclaration(one) ? one.importClause?.namedBindings : undefined;
+    if (bindings === undefined || ts.isNamespaceImport(bindings)) return [];
+    return bindings.elements.flatMap(({ propertyName, name }) => (propertyName === undefined ? [name] : []));
+  });
 }
 
 function editAt({ textSpan, prefixText = "", suffixText = "" }: ts.RenameLocation, to: string): TextEdit {

@@ -12,6 +12,8 @@ export function canMove({ from, to, before }: MoveOfCode): boolean {
   if (before.includes("\uFFFD")) return false;
   const { kind } = readHandler(from.path, before, from.identifier);
   if (kind === "absent" || kind === "broken") return false;
+  // Where two names differ in case only, a file moves out of the other's way under the name that it has.
+  if (from.identifier === to.identifier) return true;
   return findExport(parseHandler(from.path, before), to.identifier) === undefined;
 }
 
@@ -19,6 +21,7 @@ export function canMove({ from, to, before }: MoveOfCode): boolean {
 export function ownEdits(source: ts.SourceFile, move: Move): TextEdit[] {
   const exported = findExport(source, move.from.identifier);
   const mentions = mentionEdits(source, move);
+  if (move.from.identifier === move.to.identifier) return mentions;
   if (exported === undefined) return [...mentions, ...passOn(source, move)];
   if (exported.kind === "name") return [...mentions, replace(exported.name, move.to.identifier)];
   if (exported.kind === "declaration") {

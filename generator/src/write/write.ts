@@ -2,7 +2,7 @@ import { chmod, copyFile, link, mkdir, rename, rm, stat, writeFile } from "node:
 import { dirname, join } from "node:path";
 import { hash, manifestPath } from "../reconcile/manifest.js";
 import type { Plan, Step } from "../reconcile/plan.js";
-import { dropJournal, hashOf, writeJournal, type Journal } from "./journal.js";
+import { dropJournal, hashOf, isLeftOver, writeJournal, type Journal } from "./journal.js";
 
 /**
  * Carries out a plan, all or nothing: every file is written to the stage first, and moved to its place only when all of
@@ -23,7 +23,10 @@ export async function write(folder: string, stage: string, plan: Plan): Promise<
   const undo: Undo[] = [];
   try {
     for (const { draft, path } of moves) await put(join(stage, draft), join(folder, path), undo);
-    for (const { path } of removals) await take(join(folder, path), join(stage, `gone-${undo.length}`), undo);
+    for (const removal of removals) {
+      if (!(await isLeftOver(folder, removal, moves))) continue;
+      await take(join(folder, removal.path), join(stage, `gone-${undo.length}`), undo);
+    }
   } catch (error) {
     await dropJournal(stage);
     for (const back of undo.toReversed()) await back();
@@ -98,10 +101,9 @@ async function take(target: string, kept: string, undo: Undo[]): Promise<void> {
   undo.push(() => rename(kept, target));
 }
 
-/** Paths that a step leaves empty, unless another step has filled them, on a disk that may not tell `A` from `a`. */
+/** Paths that a step leaves empty, unless another step has filled them. */
 function leftBehind(step: Step, { steps }: Plan): string[] {
   if (step.kind === "delete") return [step.path];
   if (step.kind !== "rename") return [];
-  const isFilled = steps.some((other) => "text" in other && other.path.toLowerCase() === step.from.toLowerCase());
-  return isFilled ? [] : [step.from];
+  return steps.some((other) => "text" in other && other.path === step.from) ? [] : [step.from];
 }
