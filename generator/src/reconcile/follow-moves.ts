@@ -61,8 +61,15 @@ export function followMoves(options: FollowOptions): Map<string, ChangedText> {
   const add = (file: string, ...more: TextEdit[]): void => {
     edits.set(file, [...(edits.get(file) ?? []), ...more]);
   };
-  const locations = (file: string, position: number): readonly ts.RenameLocation[] =>
-    service.findRenameLocations(file, position, false, false, { providePrefixAndSuffixTextForRename: true }) ?? [];
+  const locations = (file: string, position: number): readonly ts.RenameLocation[] => {
+    const preferences = { providePrefixAndSuffixTextForRename: true };
+    try {
+      return service.findRenameLocations(file, position, false, false, preferences) ?? [];
+    } catch {
+      // The compiler's search breaks off at an export of what it can't find; what it would have found stays.
+      return [];
+    }
+  };
 
   /** Where a file uses what it imports without an alias. */
   const localUses = (name: ts.Identifier): Set<number> =>

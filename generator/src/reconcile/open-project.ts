@@ -20,7 +20,7 @@ export function openProject(folder: string, texts: ReadonlyMap<string, string>):
   const config = findConfig(root);
   const project =
     config === undefined
-      ? new Project({ compilerOptions: { allowJs: true, module: ts.ModuleKind.NodeNext, types: [] } })
+      ? new Project({ compilerOptions: { allowJs: true, module: ts.ModuleKind.NodeNext, noLib: true, types: [] } })
       : new Project({ tsConfigFilePath: config, skipFileDependencyResolution: true });
   for (const [path, text] of texts) {
     const file = join(root, path);
