@@ -89,7 +89,7 @@ async function finish(folder: Folder, text: string): Promise<Record<string, stri
 /** Each file is old or new, all code is there, and `check` says so as long as anything is left to do. */
 async function expectWhole(folder: Folder, old: Record<string, string>, done: Record<string, string>): Promise<void> {
   const files = await settled(folder);
-  for (const [file, text] of Object.entries(files)) expect([old[file], done[file]], file).toContain(text);
+  for (const [file, text] of Object.entries(files)) expect([old[file], done[file]]).toContain(text);
   const everything = Object.values(await folder.all()).join("");
   for (const code of ['() => "mine"', '() => "1"', '() => "2"', "of use.ts"]) expect(everything).toContain(code);
   const hasLitter = Object.keys(await folder.all()).some((file) => file.includes(".mcp-gen.tmp"));
