@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const one of cases) outcomes.set(one.name, await outcomeOf(one, join(root, one.name)));
   // While a file does not parse the compiler looks at no types.
   await compile(await compile([]));
-}, 180_000);
+}, 300_000);
 
 afterAll(() => rm(root, { recursive: true, force: true }));
 

@@ -92,6 +92,17 @@ export function followMoves(options: FollowOptions): Map<string, ChangedText> {
     }
   };
 
+  /** What a specifier exports, apart from what it exports it of: `export { user }` is read as `export { user as user }`. */
+  const withAlias = (specifier: ts.ExportSpecifier, use: (name: ts.Node) => void): void => {
+    if (specifier.propertyName !== undefined) return use(specifier.name);
+    const { fileName, text } = specifier.getSourceFile();
+    const file = project.getSourceFileOrThrow(fileName);
+    file.replaceWithText(`${text.slice(0, specifier.end)} as ${specifier.name.text}${text.slice(specifier.end)}`);
+    const exported = findExport(file.compilerNode, specifier.name.text);
+    if (exported?.kind === "specifier") use(exported.specifier.name);
+    file.replaceWithText(text);
+  };
+
   const renamed = moves
     .filter(({ from, to }) => from.identifier !== to.identifier)
     .flatMap((move) => renamedTypes(move, sourceAt, emitted));
@@ -105,10 +116,10 @@ export function followMoves(options: FollowOptions): Map<string, ChangedText> {
     const exported = findExport(source, move.from.identifier);
     if (exported?.kind === "declaration" && !(isCode && mentionsName(source, move.to.identifier))) {
       followName(exported.name, move.to.identifier);
-    } else if (exported?.kind === "specifier" && exported.specifier.propertyName !== undefined) {
-      followName(exported.specifier.name, move.to.identifier, (file) => file !== source.fileName);
-    } else if (exported?.kind === "name") {
-      followName(exported.name, move.to.identifier, (file) => file !== source.fileName);
+    } else if (exported !== undefined && exported.kind !== "declaration") {
+      const isOther = (file: string): boolean => file !== source.fileName;
+      if (exported.kind === "name") followName(exported.name, move.to.identifier, isOther);
+      else withAlias(exported.specifier, (name) => followName(name, move.to.identifier, isOther));
     }
   }
 
