@@ -99,6 +99,41 @@ describe("mcp-gen check", () => {
   });
 });
 
+describe("mcp-gen status", () => {
+  it("tells what is implemented from what is not, whatever the handler is written like", async () => {
+    const folder = await createFolder();
+    const keys = ["stub", "half", "whole", "passed", "byDefault", "broken"];
+    await folder.write(
+      "app.json",
+      spec(Object.fromEntries(keys.map((key) => [key, { uri: `${key.toLowerCase()}://x` }]))),
+    );
+    await shell(folder, "mcp-gen app.json");
+    const handlers = {
+      half: 'import { McpError } from "@mcp-gen/runtime";\nexport function half() {\n  throw McpError.notImplemented("x");\n}\n',
+      whole: 'const it = () => "notImplemented";\nexport { it as whole };\n',
+      passed: 'export * from "../impl.js";\n',
+      byDefault: "const it = () => 1;\nexport default it;\n",
+      broken: "export const broken = {",
+    };
+    for (const [name, text] of Object.entries(handlers)) await folder.write(`generated/app/handlers/${name}.ts`, text);
+    const { stdout } = await shell(folder, "mcp-gen status app.json");
+    expect(stdout.split("\n")).toEqual([
+      "app.json: 2 of 6 handlers implemented",
+      "  stub         generated/app/handlers/stub.ts",
+      "  stub         generated/app/handlers/half.ts",
+      "  implemented  generated/app/handlers/whole.ts",
+      "  implemented  generated/app/handlers/passed.ts",
+      "  broken       generated/app/handlers/byDefault.ts",
+      "  broken       generated/app/handlers/broken.ts",
+      "",
+    ]);
+    const { stderr } = await shell(folder, "mcp-gen check app.json --implemented");
+    expect(stderr).toContain("half.ts:3:3 - error stub-empty");
+    expect(stderr).toContain("byDefault.ts:2:1 - error handler-default");
+    expect(stderr).toContain("write export { it as byDefault }");
+  });
+});
+
 describe("mcp-gen --dry-run", () => {
   it("says what a run would do, with the diff, and changes nothing", async () => {
     const folder = await createFolder();

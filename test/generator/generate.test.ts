@@ -29,7 +29,7 @@ async function run(folder: Folder, spec?: SpecOptions, options: { force?: boolea
 function steps(result: Generated): string[] {
   const plan: Plan = "plan" in result ? result.plan : { steps: [], manifest: undefined };
   return plan.steps
-    .flatMap(({ kind, path }) => (kind === "keep" || kind === "stub" ? [] : [`${kind} ${path}`]))
+    .flatMap(({ kind, path }) => (kind === "keep" || kind === "handler" || kind === "stub" ? [] : [`${kind} ${path}`]))
     .toSorted();
 }
 

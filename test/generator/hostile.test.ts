@@ -1,8 +1,10 @@
+import { mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { generate } from "mcp-gen";
 import ts from "typescript-5";
 import { describe, expect, it } from "vitest";
+import { hash } from "../../generator/src/reconcile/manifest.js";
 import { createFolder } from "./folder.js";
 
 /** Texts that end a comment, a string, a template or a path where somebody forgot to escape. */
@@ -132,6 +134,26 @@ function isName(node: ts.Node): boolean {
   if (parent === undefined) return false;
   return (ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent)) && parent.name === node;
 }
+
+it("a journal from a stranger leads no write out of the output folder", async () => {
+  const folder = await createFolder();
+  await folder.write("spec.json", JSON.stringify(specWith("harmless")));
+  await folder.write("real/file.ts", "mine");
+  await symlink(join(folder.path, "real"), join(folder.path, "linked"));
+  const stage = "out/app/.mcp-gen.tmp";
+  await folder.write(`${stage}/0`, "theirs");
+  await mkdir(join(folder.path, "out/app"), { recursive: true });
+  await symlink(join(folder.path, "real"), join(folder.path, "out/app/real"));
+  const paths = ["../../new.ts", "../../real/file.ts", "real/new.ts", "handlers/../../../new.ts"];
+  const move = (path: string): object => ({ draft: "0", path, after: "", before: undefined });
+  const removals = paths.map((path) => ({ path, before: hash("mine") }));
+  await folder.write(`${stage}/journal.json`, JSON.stringify({ moves: paths.map(move), removals }));
+  const result = await generate({ spec: join(folder.path, "spec.json"), out: join(folder.path, "out"), write: true });
+  expect(result.kind).toBe("written");
+  const files = await folder.all();
+  expect(Object.keys(files).filter((file) => !file.startsWith("out/app/"))).toEqual(["real/file.ts", "spec.json"]);
+  expect(files["real/file.ts"]).toBe("mine");
+});
 
 describe("a spec from a stranger", () => {
   let twin: Promise<Map<string, string[]>> | undefined;

@@ -1,5 +1,6 @@
+import { chmod, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { generate } from "mcp-gen";
+import { check, generate } from "mcp-gen";
 import { describe, expect, it } from "vitest";
 import { createFolder, type Folder } from "./folder.js";
 
@@ -8,7 +9,7 @@ async function run(folder: Folder, resources: object, options: { rename?: boolea
   const result = await generate({ spec: join(folder.path, "app.json"), out: folder.path, write: true, ...options });
   if (result.kind === "failed") throw new Error(result.diagnostics[0]?.message);
   const steps = result.plan.steps.filter(
-    ({ path, kind }) => path.startsWith("handlers/") && kind !== "keep" && kind !== "stub",
+    ({ path, kind }) => path.startsWith("handlers/") && kind !== "handler" && kind !== "stub",
   );
   return [
     result.kind,
@@ -80,7 +81,8 @@ describe("a handler that can't be renamed", () => {
   it.each([
     ["does not parse", "export const user = {{{"],
     ["does not export it", "export const other = 1;\n"],
-    ["exports it as the default", "export default () => 1;\n"],
+    ["exports something else by the new name", "export const user = 1;\nexport const member = 2;\n"],
+    ["is not UTF-8", "export const user = '\uFFFD';\n"],
   ])("because it %s stays, and is reported", async (_, text) => {
     const folder = await createFolder();
     await run(folder, { user: one });
@@ -158,7 +160,7 @@ describe("code stays with its URI", () => {
   it("or the run stops, when one of two that swap can't be moved", async () => {
     const folder = await createFolder();
     await run(folder, { a: { uri: "x://1" }, b: { uri: "x://2" } });
-    await folder.write("app/handlers/a.ts", "export default 1;\n");
+    await folder.write("app/handlers/a.ts", "export const other = 1;\n");
     await folder.write("app/handlers/b.ts", 'export const b = () => "2";\n');
     const before = await folder.all("app");
     expect(await run(folder, { b: { uri: "x://1" }, a: { uri: "x://2" } })).toEqual([
@@ -172,7 +174,7 @@ describe("code stays with its URI", () => {
   it("or the run stops, when it can't be moved out of another's way", async () => {
     const folder = await createFolder();
     await run(folder, { "a-b": { uri: "a://one" } });
-    await folder.write("app/handlers/aB.ts", "export default 1;\n");
+    await folder.write("app/handlers/aB.ts", "export const other = 1;\n");
     const before = await folder.all("app");
     expect(await run(folder, { "a-b": { uri: "a://one" }, aB: { uri: "a://two" } })).toContain("stuck handlers/aB.ts");
     expect(await folder.all("app")).toEqual(before);
@@ -184,5 +186,81 @@ describe("code stays with its URI", () => {
     await folder.write("app/handlers/user.ts", mine);
     expect(await run(folder, { user: { uri: "people://{id}" } })).toEqual(["written"]);
     expect(await folder.read("app/handlers/user.ts")).toBe(mine);
+  });
+});
+
+describe("what refers to a handler that is renamed", () => {
+  const use = 'import { links } from "./app/links.js";\nexport const link = links.user;\n';
+
+  /** A project whose `use.ts` refers to `links.user`. */
+  async function project(): Promise<Folder> {
+    const folder = await createFolder();
+    const compilerOptions = { noLib: true, types: [], module: "nodenext" };
+    await folder.write("src/tsconfig.json", JSON.stringify({ compilerOptions, include: [".", "../outside"] }));
+    await runIn(folder, { user: one });
+    await folder.write("src/use.ts", use);
+    return folder;
+  }
+
+  async function runIn(folder: Folder, resources: object, write = true): Promise<string[]> {
+    await folder.write(
+      "app.json",
+      JSON.stringify({ mcpgen: "1.0", info: { name: "app", version: "1.0.0" }, resources }),
+    );
+    const result = await generate({ ...optionsOf(folder), write });
+    return "plan" in result ? result.plan.steps.map(({ kind, path }) => `${kind} ${path}`) : [];
+  }
+
+  const optionsOf = (folder: Folder): { spec: string; out: string } => ({
+    spec: join(folder.path, "app.json"),
+    out: join(folder.path, "src"),
+  });
+
+  it("is named first in the plan, found by check, and not written before", async () => {
+    const folder = await project();
+    const [first] = await runIn(folder, { member: one }, false);
+    expect(first).toBe("edit ../use.ts");
+    expect(await folder.read("src/use.ts")).toBe(use);
+    const { diagnostics, changes } = await check(optionsOf(folder));
+    expect(diagnostics[0]).toMatchObject({ code: "drift", message: "It refers to what another key has renamed" });
+    expect(changes[0]).toMatchObject({ before: use, after: use.replace("user", "member") });
+  });
+
+  it("keeps what it may be executed by", async () => {
+    const folder = await project();
+    await chmod(join(folder.path, "src/use.ts"), 0o755);
+    await runIn(folder, { member: one });
+    expect(await folder.read("src/use.ts")).toContain("links.member");
+    expect((await stat(join(folder.path, "src/use.ts"))).mode & 0o777).toBe(0o755);
+  });
+
+  it("stays where it is a link, outside the project's folder, another's package, or does not parse", async () => {
+    const folder = await project();
+    const up = (depth: string): string => use.replace("./app", `${depth}src/app`);
+    await folder.write("outside/use.ts", up("../"));
+    await folder.write("elsewhere/linked.ts", use);
+    await symlink(join(folder.path, "elsewhere/linked.ts"), join(folder.path, "src/linked.ts"));
+    await folder.write("src/node_modules/other/index.ts", up("../../../"));
+    await folder.write("src/broken.ts", `${use}export const = 1;\n`);
+    const before = await folder.all();
+    expect(await runIn(folder, { member: one })).toContain("edit ../use.ts");
+    const after = await folder.all();
+    for (const file of ["outside/use.ts", "elsewhere/linked.ts", "src/node_modules/other/index.ts", "src/broken.ts"]) {
+      expect(after[file]).toBe(before[file]);
+    }
+  });
+
+  it("is not looked for above the repository", async () => {
+    const folder = await createFolder();
+    await folder.write("tsconfig.json", "{}");
+    await folder.write("repository/.git", "gitdir: elsewhere");
+    await folder.write("use.ts", use.replace("./app", "./repository/app"));
+    const options = { spec: join(folder.path, "app.json"), out: join(folder.path, "repository"), write: true };
+    for (const key of ["user", "member"]) {
+      const spec = { mcpgen: "1.0", info: { name: "app", version: "1.0.0" }, resources: { [key]: one } };
+      await folder.write("app.json", JSON.stringify(spec));
+      await generate(options);
+    }
+    expect(await folder.read("use.ts")).toContain("links.user");
   });
 });

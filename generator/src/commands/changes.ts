@@ -21,6 +21,7 @@ function changeOf(step: Step, file: string, folder: string): Change[] {
       return [{ file, before: undefined, after: step.text }];
     case "replace":
     case "update":
+    case "edit":
     case "edited":
       return [{ file, before: step.before, after: step.text }];
     case "rename":
@@ -28,6 +29,7 @@ function changeOf(step: Step, file: string, folder: string): Change[] {
     case "delete":
       return [{ file, before: step.before, after: undefined }];
     case "keep":
+    case "handler":
     case "stub":
     case "orphan":
     case "stuck":

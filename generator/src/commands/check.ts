@@ -2,7 +2,9 @@ import { join } from "node:path";
 import type { Diagnostic, Source } from "../diagnostics/diagnostic.js";
 import { manifestPath } from "../reconcile/manifest.js";
 import { hasChanges, type Step } from "../reconcile/plan.js";
+import { hasLitter } from "../reconcile/read-disk.js";
 import { changesOf, type Change } from "./changes.js";
+import { checkHandler } from "./check-handler.js";
 import { planRun, type PlanOptions } from "./plan.js";
 
 export interface CheckOptions extends Pick<PlanOptions, "spec" | "out"> {
@@ -26,7 +28,18 @@ export async function check({ implemented = false, ...options }: CheckOptions): 
   const planned = await planRun(options, { shortcut: false });
   if (planned.kind === "failed") return { diagnostics: planned.diagnostics, changes: [] };
   const { folder, plan } = planned;
-  const diagnostics = plan.steps.flatMap((step) => diagnose(step, join(folder, step.path), options.spec, implemented));
+  const diagnostics: Diagnostic[] = [];
+  for (const step of plan.steps) {
+    const file = join(folder, step.path);
+    const isHandler = step.kind === "handler";
+    diagnostics.push(
+      ...(isHandler ? await checkHandler(step, file, implemented) : diagnose(step, file, options.spec, implemented)),
+    );
+  }
+  if (hasLitter(folder)) {
+    const source = { file: join(folder, manifestPath), text: "" };
+    diagnostics.push(fault("unfinished", "A run is at work here or was killed", `run mcp-gen ${options.spec}`, source));
+  }
   if (diagnostics.length === 0 && hasChanges(plan)) {
     const source = { file: join(folder, manifestPath), text: "" };
     diagnostics.push(fault("drift", "A run would write the manifest anew", `run mcp-gen ${options.spec}`, source));
@@ -38,6 +51,7 @@ function diagnose(step: Step, file: string, spec: string, implemented: boolean):
   const run = `run mcp-gen ${spec}`;
   switch (step.kind) {
     case "keep":
+    case "handler":
       return [];
     case "stub":
       return implemented
@@ -53,6 +67,16 @@ function diagnose(step: Step, file: string, spec: string, implemented: boolean):
     case "rename":
       return [
         fault("drift", `Its resource has another key: it becomes ${step.path}`, run, { file, text: step.before }),
+      ];
+    case "edit":
+      return [
+        fault(
+          "drift",
+          "It refers to what another key has renamed",
+          run,
+          { file, text: step.before },
+          firstDifference(step),
+        ),
       ];
     case "stuck":
       return [

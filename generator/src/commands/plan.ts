@@ -7,7 +7,7 @@ import { inputOf } from "../reconcile/input.js";
 import { manifestPath, parseManifest, type ReadManifest } from "../reconcile/manifest.js";
 import type { Plan } from "../reconcile/plan.js";
 import { planUnchanged } from "../reconcile/plan-unchanged.js";
-import { hasLitter, ifThere, readDisk } from "../reconcile/read-disk.js";
+import { hasLitter, ifThere, otherHandlers, readDisk } from "../reconcile/read-disk.js";
 import { reconcile } from "../reconcile/reconcile.js";
 import { readSpec } from "../spec/read.js";
 
@@ -67,8 +67,9 @@ export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode
     return fault(otherSpec(file, manifestOnDisk ?? "", manifest.spec, name));
   }
   const { files } = emitted;
-  const disk = readDisk(folder, new Set([...files.map(({ path }) => path), ...Object.keys(manifest.files)]));
-  const plan = await reconcile(files, manifest, disk, { spec: name, input, manifestOnDisk, force, rename });
+  const paths = [...files.map(({ path }) => path), ...Object.keys(manifest.files), ...otherHandlers(folder)];
+  const disk = readDisk(folder, new Set(paths));
+  const plan = await reconcile(files, manifest, disk, { folder, spec: name, input, manifestOnDisk, force, rename });
   return { kind: "planned", folder, plan };
 }
 
@@ -87,7 +88,8 @@ function planShortcut(folder: string, input: string, before: ReadManifest): Plan
   // What a killed run left has to be completed first.
   if (hasLitter(folder)) return undefined;
   if (before.kind === "newer" || before.manifest.input !== input) return undefined;
-  return planUnchanged(before.manifest, readDisk(folder, Object.keys(before.manifest.files)));
+  const paths = [...Object.keys(before.manifest.files), ...otherHandlers(folder)];
+  return planUnchanged(before.manifest, readDisk(folder, paths));
 }
 
 /** The types of the last run, each of which its manifest has to vouch for. */

@@ -21,6 +21,7 @@ function summary({ steps, manifest }: Plan, to: "to " | "" = ""): string {
   const parts = [
     [of("create", "replace", "update"), to === "" ? "written" : "to write"],
     [of("rename"), to === "" ? "renamed" : "to rename"],
+    [of("edit"), to === "" ? "edited" : "to edit"],
     [of("delete"), to === "" ? "deleted" : "to delete"],
     [of("orphan"), "orphaned"],
   ] as const;
@@ -42,11 +43,14 @@ function line(step: Step): string[] {
       return [`  ~ ${step.path}`];
     case "rename":
       return [`  > ${step.from} is now ${step.path}`];
+    case "edit":
+      return [`  ~ ${step.path}  refers to what is renamed`];
     case "stuck":
       return [`  ! ${step.path}  it is the handler of ${step.uri}, which belongs in ${step.to}: move its code there`];
     case "delete":
       return [`  - ${step.path}`];
     case "keep":
+    case "handler":
     case "stub":
       return [];
     case "orphan":

@@ -10,22 +10,28 @@ export type Status =
 
 export interface HandlerStatus {
   readonly file: string;
-  /** `missing` until the next run writes a stub; `orphan` where the resource has left the spec. */
-  readonly state: "implemented" | "stub" | "missing" | "orphan";
+  /**
+   * `stub` while a function in it does nothing but answer that it is not implemented, `missing` until the next run
+   * writes a stub, `orphan` where the resource has left the spec, `broken` where the file does not parse or does not
+   * export its handler by the name that `server.ts` imports.
+   */
+  readonly state: "implemented" | "stub" | "missing" | "orphan" | "broken";
 }
 
 /** @throws Error - when the output folder can't be read */
 export async function status(options: Pick<PlanOptions, "spec" | "out">): Promise<Status> {
   const planned = await planRun(options, { shortcut: false });
   if (planned.kind === "failed") return planned;
-  const handlers = planned.plan.steps
-    .filter(({ path }) => path.startsWith("handlers/"))
-    .map((step) => ({ file: join(planned.folder, step.path), state: stateOf(step) }));
+  const handlers: HandlerStatus[] = [];
+  for (const step of planned.plan.steps) {
+    if (!step.path.startsWith("handlers/") || step.kind === "edit") continue;
+    handlers.push({ file: join(planned.folder, step.path), state: await stateOf(step) });
+  }
   return { kind: "status", handlers };
 }
 
-function stateOf({ kind }: Step): HandlerStatus["state"] {
-  switch (kind) {
+async function stateOf(step: Step): Promise<HandlerStatus["state"]> {
+  switch (step.kind) {
     case "create":
       return "missing";
     case "stub":
@@ -34,12 +40,31 @@ function stateOf({ kind }: Step): HandlerStatus["state"] {
     case "delete":
     case "orphan":
       return "orphan";
+    case "handler":
+      return stateOfHandler(step);
     case "keep":
     case "rename":
+    case "edit":
     case "stuck":
     case "replace":
     case "edited":
     case "blocked":
       return "implemented";
+  }
+}
+
+async function stateOfHandler(step: Extract<Step, { kind: "handler" }>): Promise<HandlerStatus["state"]> {
+  // Loaded where there is code of people's to look at: it brings a parser.
+  const { readHandler } = await import("../reconcile/handler-form.js");
+  const form = readHandler(step.path, step.before, step.identifier);
+  switch (form.kind) {
+    case "named":
+      return form.stubs.length > 0 ? "stub" : "implemented";
+    case "passed-on":
+      return "implemented";
+    case "default":
+    case "absent":
+    case "broken":
+      return "broken";
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sidesOf } from "./merge-conflict.js";
 import type { Owner } from "../emit/emit.js";
 
 /** What earlier runs wrote. */
@@ -44,7 +45,7 @@ export type ReadManifest = { readonly kind: "manifest"; readonly manifest: Manif
 
 /** A manifest that can't be read counts as lost, which loses nothing: each file is then held to what would be written. */
 export function parseManifest(text: string | undefined): ReadManifest {
-  const value = text === undefined ? undefined : parse(text);
+  const value = text === undefined ? undefined : (parse(text) ?? parseSides(text));
   if (!isRecord(value) || typeof value["version"] !== "number" || !isRecord(value["files"])) {
     return { kind: "manifest", manifest: emptyManifest };
   }
@@ -77,6 +78,16 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** What a merge left undecided, with the files that either side knows; of what both know differently, one is right. */
+function parseSides(text: string): unknown {
+  const [ours, theirs] = sidesOf(text).map(parse);
+  if (!isRecord(ours) || !isRecord(theirs)) return undefined;
+  const { files } = ours;
+  const all = isRecord(files) && isRecord(theirs["files"]) ? { ...theirs["files"], ...files } : files;
+  // No run has had the merged spec as its input.
+  return { ...ours, files: all, input: undefined };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

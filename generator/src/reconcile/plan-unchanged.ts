@@ -1,3 +1,4 @@
+import { locate } from "./handler-file.js";
 import { isUntouched, type Manifest } from "./manifest.js";
 import type { OnDisk } from "./on-disk.js";
 import type { Plan, Step } from "./plan.js";
@@ -10,14 +11,16 @@ import type { Plan, Step } from "./plan.js";
  */
 export function planUnchanged(manifest: Manifest, disk: ReadonlyMap<string, OnDisk>): Plan | undefined {
   const steps: Step[] = [];
-  for (const [path, entry] of Object.entries(manifest.files)) {
-    const found = disk.get(path);
-    if (found?.kind === "absent" && entry.owner === "once") continue;
-    if (found?.kind !== "file") return undefined;
+  for (const [stub, entry] of Object.entries(manifest.files)) {
+    const { path, found } = locate(stub, disk);
+    if (found.kind === "absent" && entry.owner === "once") continue;
+    if (found.kind !== "file") return undefined;
     const untouched = isUntouched(found.text, entry);
     if (entry.owner === "machine" && !untouched) return undefined;
     if (entry.isOrphan === true) steps.push({ kind: "orphan", path, before: found.text });
     else if (entry.owner === "stub" && untouched) steps.push({ kind: "stub", path, before: found.text });
+    else if (entry.handler !== undefined)
+      steps.push({ kind: "handler", path, before: found.text, identifier: entry.handler.identifier });
     else steps.push({ kind: "keep", path });
   }
   return { steps, manifest: undefined };

@@ -19,9 +19,13 @@ export type Step =
       readonly before: string;
       readonly text: string;
     }
+  /** A person's file, of the output folder or elsewhere in the same project, that refers to a handler which is renamed. */
+  | { readonly kind: "edit"; readonly path: string; readonly before: string; readonly text: string }
   | { readonly kind: "delete"; readonly path: string; readonly before: string }
   /** Nothing to do: it is as it should be, or people wrote it. */
   | { readonly kind: "keep"; readonly path: string }
+  /** Nothing to do: a person's handler, which `server.ts` imports by this identifier. */
+  | { readonly kind: "handler"; readonly path: string; readonly before: string; readonly identifier: string }
   /** Nothing to do here, but for people: a stub that is to be filled in. */
   | { readonly kind: "stub"; readonly path: string; readonly before: string }
   /** People wrote it for a resource that has left the spec. */
@@ -40,7 +44,7 @@ export type Step =
   | { readonly kind: "blocked"; readonly path: string };
 
 const inTheWay: ReadonlySet<Step["kind"]> = new Set(["edited", "stuck", "blocked"] as const);
-const withoutEffect: ReadonlySet<Step["kind"]> = new Set(["keep", "stub", "orphan"] as const);
+const withoutEffect: ReadonlySet<Step["kind"]> = new Set(["keep", "handler", "stub", "orphan"] as const);
 
 /** Whether a plan can be carried out: nothing of it is, where something stands in the way. */
 export function isClear({ steps }: Plan): boolean {

@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { stubPath } from "./handler-file.js";
 import { stageName } from "./manifest.js";
 import type { OnDisk } from "./on-disk.js";
 
@@ -28,6 +29,14 @@ export function readDisk(folder: string, paths: Iterable<string>): Map<string, O
     return isFile ? { kind: "file", text: readFileSync(file, "utf8") } : { kind: "other" };
   };
   return new Map(Array.from(paths, (path) => [path, readOne(path)]));
+}
+
+/** Handlers that people write in another dialect than TypeScript's plain one, where no stub is beside them. */
+export function otherHandlers(folder: string): string[] {
+  const names = new Set(ifThere(() => readdirSync(join(folder, "handlers"))) ?? []);
+  return Array.from(names)
+    .filter((name) => stubPath(name) !== name && !names.has(stubPath(name)))
+    .map((name) => `handlers/${name}`);
 }
 
 /** What `read` gives; nothing where there is no such file or folder. */

@@ -1,10 +1,14 @@
 import type { EmittedFile } from "../emit/emit.js";
+import { hasConflict } from "./merge-conflict.js";
+import { locate, stubPath } from "./handler-file.js";
 import { hash, isUntouched, normalize, printManifest, type Manifest, type ManifestEntry } from "./manifest.js";
 import type { OnDisk } from "./on-disk.js";
 import { planMoves } from "./plan-moves.js";
 import type { Plan, Step } from "./plan.js";
 
 export interface ReconcileOptions {
+  /** The output folder, from which a rename finds the project's other files. */
+  readonly folder: string;
   /** The name of the spec's file. */
   readonly spec: string;
   /** A hash of what `emitted` follows from, for the next run to know whether anything has changed. */
@@ -21,23 +25,25 @@ export async function reconcile(
   emitted: readonly EmittedFile[],
   manifest: Manifest,
   disk: ReadonlyMap<string, OnDisk>,
-  { spec, input, manifestOnDisk, force, rename }: ReconcileOptions,
+  { folder, spec, input, manifestOnDisk, force, rename }: ReconcileOptions,
 ): Promise<Plan> {
-  const { renames, stuck } = await planMoves(emitted, manifest, disk, rename);
-  const left = new Set(renames.map(({ from }) => from));
-  const settled = new Set([...renames, ...stuck].map(({ path }) => path));
+  const { renames, edits, stuck } = await planMoves(folder, emitted, manifest, disk, rename);
+  const left = new Map(disk);
+  for (const { from } of renames) left.delete(from);
+  const settled = new Set([...renames, ...stuck].map(({ path }) => stubPath(path)));
   const wanted = new Set(emitted.map(({ path }) => path));
-  const at = (path: string): OnDisk => (left.has(path) ? undefined : disk.get(path)) ?? { kind: "absent" };
 
   const steps: Step[] = [
     ...renames,
+    ...edits,
     ...stuck,
     ...emitted
       .filter(({ path }) => !settled.has(path))
-      .flatMap((file) => stepFor(file, at(file.path), manifest.files[file.path], force)),
+      .flatMap((file) => stepFor(file, locate(file.path, left), manifest.files[file.path], force)),
     ...Object.entries(manifest.files)
       .filter(([path]) => !wanted.has(path) && !settled.has(path))
-      .flatMap(([path, entry]) => stepForGone(path, entry, at(path), force)),
+      .flatMap(([path, entry]) => stepForGone(locate(path, left), entry, force)),
+    ...renames.flatMap(({ path }) => stubBeside(path, left)),
   ];
   const after = printManifest({
     version: manifest.version,
@@ -48,27 +54,43 @@ export async function reconcile(
   return { steps, manifest: after === normalize(manifestOnDisk ?? "") ? undefined : after };
 }
 
-function stepFor(file: EmittedFile, disk: OnDisk, entry: ManifestEntry | undefined, force: boolean): Step[] {
-  const { path, text, owner } = file;
-  if (disk.kind === "absent") {
+/** What stands where a file is to be. */
+type There = ReturnType<typeof locate>;
+
+function stepFor(file: EmittedFile, there: There, entry: ManifestEntry | undefined, force: boolean): Step[] {
+  const { text, owner, handler } = file;
+  const { path, found } = there;
+  if (found.kind === "absent") {
     // People who took out what they got once want it gone.
     return owner === "once" && entry !== undefined ? [] : [{ kind: "create", path, text, isStub: owner === "stub" }];
   }
-  if (disk.kind === "other") return [{ kind: "blocked", path }];
-  const before = disk.text;
+  if (found.kind === "other") return [{ kind: "blocked", path }];
+  const before = found.text;
   if (normalize(before) === text) return [owner === "stub" ? { kind: "stub", path, before } : { kind: "keep", path }];
-  if (owner === "machine")
-    return [{ kind: isUntouched(before, entry) || force ? "replace" : "edited", path, before, text }];
-  return [isUntouched(before, entry) ? { kind: "update", path, before, text } : { kind: "keep", path }];
+  if (owner === "machine") {
+    const isFree = force || isUntouched(before, entry) || hasConflict(before);
+    return [{ kind: isFree ? "replace" : "edited", path, before, text }];
+  }
+  if (path === file.path && isUntouched(before, entry)) return [{ kind: "update", path, before, text }];
+  return [
+    handler === undefined ? { kind: "keep", path } : { kind: "handler", path, before, identifier: handler.identifier },
+  ];
 }
 
-function stepForGone(path: string, entry: ManifestEntry, disk: OnDisk, force: boolean): Step[] {
-  if (disk.kind === "absent") return [];
-  if (disk.kind === "other") return [{ kind: "blocked", path }];
-  const before = disk.text;
+function stepForGone({ path, found }: There, entry: ManifestEntry, force: boolean): Step[] {
+  if (found.kind === "absent") return [];
+  if (found.kind === "other") return [{ kind: "blocked", path }];
+  const before = found.text;
   const isMachine = entry.owner === "machine";
   if (isUntouched(before, entry) || (force && isMachine)) return [{ kind: "delete", path, before }];
   return [isMachine ? { kind: "edited", path, before, text: "" } : { kind: "orphan", path, before }];
+}
+
+/** A stub that would be taken for the handler which comes to stand beside it in another dialect. */
+function stubBeside(path: string, disk: ReadonlyMap<string, OnDisk>): Step[] {
+  const stub = stubPath(path);
+  const found = stub === path ? undefined : disk.get(stub);
+  return found?.kind === "file" ? [{ kind: "delete", path: stub, before: found.text }] : [];
 }
 
 /** What people wrote keeps the hash of its stub, so that a stub put back to what it was follows the spec again. */
@@ -76,8 +98,8 @@ function remember(emitted: readonly EmittedFile[], steps: readonly Step[], befor
   const files: Record<string, ManifestEntry> = {};
   for (const file of emitted) files[file.path] = entryOf(file);
   for (const { kind, path } of steps) {
-    const known = before.files[path];
-    if (kind === "orphan" && known !== undefined) files[path] = { ...known, isOrphan: true };
+    const known = before.files[stubPath(path)];
+    if (kind === "orphan" && known !== undefined) files[stubPath(path)] = { ...known, isOrphan: true };
   }
   return files;
 }

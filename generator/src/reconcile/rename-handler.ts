@@ -1,95 +1,99 @@
-import type { Node, SourceFile } from "ts-morph";
-
-/** What a handler is called, and where it is, in the output folder. */
-export interface HandlerName {
-  readonly identifier: string;
-  readonly path: string;
-}
-
-/** A stretch of a text that is replaced. */
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
+import { ts } from "ts-morph";
+import type { Move, MoveOfCode } from "./find-moves.js";
+import { findExport, parseHandler, readHandler } from "./handler-form.js";
+import type { TextEdit } from "./text-edit.js";
 
 /**
- * The text of a handler's file under the handler's new name: its export, what refers to it in the file, and
- * `Handlers["name"]`. All else stays byte for byte.
- *
- * @returns nothing where the text is no TypeScript, or does not export the handler by its name
+ * Whether a person's handler can go by another name: its file parses, is UTF-8, exports the handler (or a default, or
+ * all of another file), and nothing else by the new name.
  */
-export async function renameHandler(text: string, from: HandlerName, to: HandlerName): Promise<string | undefined> {
-  // Loaded for renames only: it brings a compiler.
-  const { Project } = await import("ts-morph");
-  const project = new Project({
-    useInMemoryFileSystem: true,
-    skipLoadingLibFiles: true,
-    compilerOptions: { allowJs: true },
-  });
-  const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
-  const body = text.slice(mark.length);
-  const file = project.createSourceFile(`/${from.path}`, body);
-  if (project.getProgram().getSyntacticDiagnostics(file).length > 0) return undefined;
-
-  const exported = exportEdits(file, from.identifier, to.identifier);
-  if (exported === undefined) return undefined;
-  const mentions = file.getDescendants().flatMap((node) => mentionEdits(node, from, to));
-  return mark + apply(body, [...exported, ...mentions]);
+export function canMove({ from, to, before }: MoveOfCode): boolean {
+  // What can't be decoded couldn't be written back as it was.
+  if (before.includes("\uFFFD")) return false;
+  const { kind } = readHandler(from.path, before, from.identifier);
+  if (kind === "absent" || kind === "broken") return false;
+  // Where two names differ in case only, a file moves out of the other's way under the name that it has.
+  if (from.identifier === to.identifier) return true;
+  return findExport(parseHandler(from.path, before), to.identifier) === undefined;
 }
 
-/** Edits that give the export its new name: its own name and what refers to it, or the alias that it is exported by. */
-function exportEdits(file: SourceFile, from: string, to: string): Edit[] | undefined {
-  const declaration = file.getExportedDeclarations().get(from)?.[0];
-  const specifier = file
-    .getExportDeclarations()
-    .flatMap((one) => one.getNamedExports())
-    .find((one) => (one.getAliasNode() ?? one.getNameNode()).getText() === from);
-  if (specifier !== undefined) {
-    const alias = specifier.getAliasNode();
-    if (alias !== undefined) return [replace(alias, to)];
-    return [{ start: specifier.getEnd(), end: specifier.getEnd(), text: ` as ${to}` }];
+/** Edits within a handler's own file that need nothing but its syntax. */
+export function ownEdits(source: ts.SourceFile, move: Move): TextEdit[] {
+  const exported = findExport(source, move.from.identifier);
+  const mentions = mentionEdits(source, move);
+  if (move.from.identifier === move.to.identifier) return mentions;
+  if (exported === undefined) return [...mentions, ...passOn(source, move)];
+  if (exported.kind === "name") return [...mentions, replace(exported.name, move.to.identifier)];
+  if (exported.kind === "declaration") {
+    return mentionsName(source, move.to.identifier) ? [...mentions, exportAlso(source, move)] : mentions;
   }
-  const name = declaration === undefined ? undefined : nameOf(declaration);
-  if (name === undefined || name.getText() !== from) return undefined;
-  return file
-    .getProject()
-    .getLanguageService()
-    .findRenameLocations(name, { usePrefixAndSuffixText: true })
-    .map((location) => {
-      const span = location.getTextSpan();
-      const renamed = `${location.getPrefixText() ?? ""}${to}${location.getSuffixText() ?? ""}`;
-      return { start: span.getStart(), end: span.getEnd(), text: renamed };
-    });
+  const { specifier } = exported;
+  return [
+    ...mentions,
+    specifier.propertyName === undefined
+      ? { start: specifier.end, end: specifier.end, text: ` as ${move.to.identifier}` }
+      : replace(specifier.name, move.to.identifier),
+  ];
 }
 
-function nameOf(declaration: Node): Node | undefined {
-  return "getNameNode" in declaration && typeof declaration.getNameNode === "function"
-    ? // Declarations that have a name give it by this method, whatever their kind.
-      (declaration.getNameNode() as Node | undefined)
-    : undefined;
+/** The edit that exports a handler by its new name and leaves the old one as it is. */
+export function exportAlso(source: ts.SourceFile, { from, to }: Move, origin = ""): TextEdit {
+  const { text } = source;
+  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+  const gap = /(^|\n)$/.test(text) ? "" : lineEnd;
+  const line = `export { ${from.identifier} as ${to.identifier} }${origin};${lineEnd}`;
+  return { start: text.length, end: text.length, text: gap + line };
+}
+
+/** Whether a name stands in a file where it could be taken for a variable. */
+export function mentionsName(source: ts.SourceFile, name: string): boolean {
+  const visit = (node: ts.Node): boolean =>
+    (ts.isIdentifier(node) && node.text === name && !isPropertyName(node)) ||
+    (ts.forEachChild(node, (child) => visit(child) || undefined) ?? false);
+  return visit(source);
+}
+
+function isPropertyName(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent)) return parent.name === node;
+  return ts.isPropertySignature(parent) || ts.isMethodSignature(parent);
+}
+
+/** A file that passes on what others export gets the new name for what is among that. */
+function passOn(source: ts.SourceFile, move: Move): TextEdit[] {
+  const form = readHandler(move.from.path, source.text, move.from.identifier);
+  if (form.kind !== "passed-on") return [];
+  const [only, ...others] = form.from;
+  const self = `./${/[^/]*$/.exec(move.to.path)?.[0].replace(/\.\w+$/, ".js") ?? ""}`;
+  // Of several files any may export it; the file itself knows which.
+  const origin = only === undefined || others.length > 0 ? self : only;
+  return [exportAlso(source, move, ` from ${JSON.stringify(origin)}`)];
 }
 
 /** Texts that name the handler: `Handlers["user"]`, and the file that a stub asks to fill in. */
-function mentionEdits(node: Node, from: HandlerName, to: HandlerName): Edit[] {
-  if (node.getKindName() !== "StringLiteral" && node.getKindName() !== "NoSubstitutionTemplateLiteral") return [];
-  const content = node.getText().slice(1, -1);
-  const inside = { start: node.getStart() + 1, end: node.getEnd() - 1 };
-  if (content === from.path) return [{ ...inside, text: to.path }];
-  const indexed = node.getParent()?.getParent();
-  const isHandler = indexed?.getKindName() === "IndexedAccessType" && /\bHandlers\s*\[/.test(indexed.getText());
-  return isHandler && content === from.identifier ? [{ ...inside, text: to.identifier }] : [];
+function mentionEdits(source: ts.SourceFile, { from, to }: Move): TextEdit[] {
+  const found: TextEdit[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) {
+      const inside = { start: node.getStart() + 1, end: node.end - 1 };
+      if (node.text === from.path) found.push({ ...inside, text: to.path });
+      if (node.text === from.identifier && isIndexOfHandlers(node)) found.push({ ...inside, text: to.identifier });
+    }
+    node.forEachChild(visit);
+  };
+  visit(source);
+  return found;
 }
 
-function replace(node: Node, text: string): Edit {
-  return { start: node.getStart(), end: node.getEnd(), text };
+function isIndexOfHandlers({ parent: literal }: ts.Node): boolean {
+  const indexed = literal.parent;
+  return (
+    ts.isLiteralTypeNode(literal) &&
+    ts.isIndexedAccessTypeNode(indexed) &&
+    /\bHandlers$/.test(indexed.objectType.getText())
+  );
 }
 
-/** From the end, so that each edit finds its place where it was. */
-function apply(text: string, edits: readonly Edit[]): string {
-  let result = text;
-  for (const { start, end, text: inserted } of edits.toSorted((a, b) => b.start - a.start)) {
-    result = result.slice(0, start) + inserted + result.slice(end);
-  }
-  return result;
+function replace(node: ts.Node, text: string): TextEdit {
+  return { start: node.getStart(), end: node.end, text };
 }

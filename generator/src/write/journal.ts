@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { hash } from "../reconcile/manifest.js";
+import { isPlace } from "./place.js";
 
 /** What a run is about to do to a folder, so that the next one can complete it. */
 export interface Journal {
@@ -33,18 +34,33 @@ export async function dropJournal(stage: string): Promise<void> {
 export async function finish(folder: string, stage: string): Promise<void> {
   const text = await readText(join(stage, journalName));
   if (text === undefined) return;
-  // Nobody but `writeJournal` writes this file, and it is there whole or not at all.
+  // It is there whole or not at all; but a repository that a stranger made may hold it, too.
   const { moves, removals } = JSON.parse(text) as Journal;
   for (const { draft, path, before } of moves) {
     const target = join(folder, path);
-    if ((await hashOf(target)) !== before) continue;
+    if (!isPlace(folder, path) || (await hashOf(target)) !== before) continue;
     await mkdir(dirname(target), { recursive: true });
     // A draft that is gone has been moved, and then what is there looks like what was there before.
     if ((await readText(join(stage, draft))) !== undefined) await rename(join(stage, draft), target);
   }
-  for (const { path, before } of removals) {
-    if (before !== undefined && (await hashOf(join(folder, path))) === before) await rm(join(folder, path));
+  for (const removal of removals) {
+    if (isPlace(folder, removal.path) && (await isLeftOver(folder, removal, moves)))
+      await rm(join(folder, removal.path));
   }
+}
+
+/** Whether a file is as it was, and not what a file that was moved there is called, too, on a disk that takes `A` for `a`. */
+export async function isLeftOver(
+  folder: string,
+  { path, before }: Journal["removals"][number],
+  moves: Journal["moves"],
+): Promise<boolean> {
+  const file = join(folder, path);
+  if (before === undefined || (await hashOf(file)) !== before) return false;
+  const rival = moves.find((move) => move.path.toLowerCase() === path.toLowerCase());
+  if (rival === undefined) return true;
+  const [one, other] = await Promise.all([file, join(folder, rival.path)].map((at) => stat(at, { bigint: true })));
+  return one?.ino !== other?.ino;
 }
 
 /** A hash of a file's text; nothing where there is no file. */

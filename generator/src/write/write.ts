@@ -1,9 +1,10 @@
 import { copyFileSync, linkSync, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmod, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { OnProgress } from "../progress.js";
 import { hash, manifestPath } from "../reconcile/manifest.js";
 import type { Plan, Step } from "../reconcile/plan.js";
-import { dropJournal, hashOf, writeJournal, type Journal } from "./journal.js";
+import { dropJournal, hashOf, isLeftOver, writeJournal, type Journal } from "./journal.js";
 
 /**
  * Carries out a plan, all or nothing: every file is written to the stage first, and moved to its place only when all of
@@ -15,12 +16,14 @@ import { dropJournal, hashOf, writeJournal, type Journal } from "./journal.js";
  * @throws Error - when something can't be written; the folder is then as it was
  */
 export async function write(folder: string, stage: string, plan: Plan, onProgress?: OnProgress): Promise<void> {
+  await checkUnchanged(folder, plan);
   const files = plan.steps.flatMap((step) => ("text" in step ? [{ path: step.path, text: step.text }] : []));
   if (plan.manifest !== undefined) files.push({ path: manifestPath, text: plan.manifest });
   for (const [index, { text }] of files.entries()) {
     writeFileSync(join(stage, String(index)), text);
     onProgress?.({ doing: "writing drafts", done: index + 1, total: files.length });
   }
+  await keepModes(folder, stage, plan);
 
   const { moves, removals } = await makeJournal(folder, files, plan);
   await writeJournal(stage, { moves, removals });
@@ -33,11 +36,33 @@ export async function write(folder: string, stage: string, plan: Plan, onProgres
       put(join(stage, draft), target, undo);
       onProgress?.({ doing: "moving files", done: index + 1, total: moves.length });
     }
-    for (const { path } of removals) take(join(folder, path), join(stage, `gone-${undo.length}`), undo);
+    for (const removal of removals) {
+      if (!(await isLeftOver(folder, removal, moves))) continue;
+      take(join(folder, removal.path), join(stage, `gone-${undo.length}`), undo);
+    }
   } catch (error) {
     await dropJournal(stage);
     for (const back of undo.toReversed()) back();
     throw error;
+  }
+}
+
+/** People go on working while a run plans: what they save meanwhile is not overwritten. */
+async function checkUnchanged(folder: string, { steps }: Plan): Promise<void> {
+  for (const step of steps) {
+    if (step.kind !== "rename" && step.kind !== "edit") continue;
+    const path = step.kind === "rename" ? step.from : step.path;
+    if ((await hashOf(join(folder, path))) !== hash(step.before)) throw new Error(`${join(folder, path)} was changed`);
+  }
+}
+
+/** A script of people's that may be executed still may. */
+async function keepModes(folder: string, stage: string, { steps }: Plan): Promise<void> {
+  const written = steps.filter((step) => "text" in step);
+  for (const [index, step] of written.entries()) {
+    if (step.kind !== "rename" && step.kind !== "edit") continue;
+    const { mode } = await stat(join(folder, step.kind === "rename" ? step.from : step.path));
+    await chmod(join(stage, String(index)), mode);
   }
 }
 
@@ -100,10 +125,9 @@ function take(target: string, kept: string, undo: Undo[]): void {
   undo.push(() => renameSync(kept, target));
 }
 
-/** Paths that a step leaves empty, unless another step has filled them, on a disk that may not tell `A` from `a`. */
+/** Paths that a step leaves empty, unless another step has filled them. */
 function leftBehind(step: Step, { steps }: Plan): string[] {
   if (step.kind === "delete") return [step.path];
   if (step.kind !== "rename") return [];
-  const isFilled = steps.some((other) => "text" in other && other.path.toLowerCase() === step.from.toLowerCase());
-  return isFilled ? [] : [step.from];
+  return steps.some((other) => "text" in other && other.path === step.from) ? [] : [step.from];
 }
