@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { generate } from "mcp-gen";
 import ts from "typescript-5";
 import { describe, expect, it } from "vitest";
-import { hash } from "../../generator/src/reconcile/manifest.js";
 import { createFolder } from "./folder.js";
+import { hash } from "./manifest-hash.js";
 
 /** Texts that end a comment, a string, a template or a path where somebody forgot to escape. */
 const payloads = [

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { generate } from "mcp-gen";
 import { describe, expect, it } from "vitest";
 import { createFolder } from "./folder.js";
+import { hash } from "./manifest-hash.js";
 import { shell } from "./shell.js";
 
 interface App {
@@ -81,7 +81,6 @@ describe("types that an earlier run has made", () => {
     const [resources = ""] = await run(folder.path, { schemas: { A } });
     const forged = resources.replace("x?: string", "x?: any");
     expect(forged).not.toBe(resources);
-    const hash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
     await folder.write("out/app/resources.ts", forged);
     const manifest = await folder.read("out/app/.mcp-gen.json");
     await folder.write("out/app/.mcp-gen.json", manifest.replace(hash(resources), hash(forged)));

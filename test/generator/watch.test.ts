@@ -60,7 +60,8 @@ describe("mcp-gen status", () => {
     const folder = await createFolder();
     await folder.write("app.json", spec({ a: { uri: "x://a" }, b: { uri: "x://b" }, c: { uri: "x://c" } }));
     await shell(folder, "mcp-gen app.json");
-    await shell(folder, "echo >> generated/app/handlers/a.ts; echo >> generated/app/handlers/c.ts");
+    await folder.write("generated/app/handlers/a.ts", "export const a = () => 1;\n");
+    await shell(folder, "echo >> generated/app/handlers/b.ts; echo >> generated/app/handlers/c.ts");
     await folder.write("app.json", spec({ a: { uri: "x://a" }, b: { uri: "x://b" }, d: { uri: "x://d" } }));
     expect(await shell(folder, "mcp-gen status app.json")).toEqual({
       code: 0,
