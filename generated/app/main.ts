@@ -1,5 +1,6 @@
-import { serveStdio } from "@mcp-gen/runtime/stdio";
+import { serve } from "@mcp-gen/runtime/serve";
 import { createContext } from "./context.js";
 import { createAppServer } from "./server.js";
 
-await serveStdio(createAppServer({ context: createContext() }));
+// Over stdio, or over HTTP with `--http`.
+await serve(createAppServer({ context: createContext() }));

@@ -1,5 +1,5 @@
 // Written by mcp-gen from app.json: it replaces this file when the spec changes.
-import { createServer, type Server, type ServerOptions } from "@mcp-gen/runtime";
+import { createServer, type Server, type ServerInfo, type ServerOptions } from "@mcp-gen/runtime";
 import type { AppContext } from "./context.js";
 import { config } from "./handlers/config.js";
 import { user } from "./handlers/user.js";
@@ -9,8 +9,8 @@ import { file } from "./handlers/file.js";
 import { report } from "./handlers/report.js";
 import * as params from "./params.js";
 
-/** What the app adds to what the spec says: the context of its handlers, and where faults go. */
-export interface AppServerOptions extends Pick<ServerOptions<AppContext>, "cache" | "onError"> {
+/** What the app adds to what the spec says: the context of its handlers, where faults go, who sees what, and bounds. */
+export interface AppServerOptions extends Omit<ServerOptions<AppContext>, keyof ServerInfo | "instructions"> {
   context: AppContext;
 }
 

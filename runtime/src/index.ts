@@ -1,11 +1,14 @@
+export { completions } from "./protocol/methods/complete.js";
 export { createServer } from "./server.js";
-export type { ResourceHandle, Server, ServerOptions } from "./server.js";
+export type { ResourceHandle, Server, ServerOptions, Subscriptions } from "./server.js";
 export { McpError } from "./protocol/error.js";
 export type { ServerInfo } from "./protocol/era.js";
-export type { Reply, Session } from "./protocol/session.js";
-export type { ErrorOrigin } from "./protocol/state.js";
+export type { Notice } from "./protocol/notice.js";
+export type { MessageOrigin, Reply, Session, SessionOpening } from "./protocol/session.js";
+export type { ErrorOrigin, Visible } from "./protocol/state.js";
 export type { LegacyVersion, ModernVersion, ProtocolVersion } from "./protocol/versions.js";
-export type { BlobContents, Contents, TextContents } from "./resources/contents.js";
+export { contents } from "./resources/contents.js";
+export type { BlobContents, Contents, ContentsOptions, DescribedContents, TextContents } from "./resources/contents.js";
 export type {
   Annotations,
   CacheHint,

@@ -1,13 +1,13 @@
-import type { ErrorOrigin, ServerState } from "./protocol/state.js";
 import type { ServerInfo } from "./protocol/era.js";
-import { createSession, type Session } from "./protocol/session.js";
-import type { ProtocolVersion } from "./protocol/versions.js";
-import { createCatalogue, declare, remove } from "./resources/catalogue.js";
+import type { Method, Switchboard } from "./protocol/notice.js";
+import { createSession, type Session, type SessionOpening } from "./protocol/session.js";
+import type { ErrorOrigin, ServerState, Visible } from "./protocol/state.js";
+import { declare, isDeclared, remove, type Catalogue } from "./resources/catalogue.js";
 import type { CacheHint, ResourceOptions } from "./resources/definition.js";
-import { connect, type Transport } from "./transports/connect.js";
+import type { Transport } from "./transports/connect.js";
 import type { ParamsOf } from "./uri/params.js";
 
-/** How a server presents itself, and what its handlers share. */
+/** How a server presents itself, what its handlers share, and how far a request may go. */
 export interface ServerOptions<Context = undefined> extends ServerInfo {
   /** How a model should use the server, in natural language. */
   instructions?: string;
@@ -15,13 +15,34 @@ export interface ServerOptions<Context = undefined> extends ServerInfo {
   context?: Context;
   /** For how long, and by whom, the lists may be reused; not at all by default. */
   cache?: CacheHint;
+  /** Resources in one page of a list; 1,000 by default. */
+  pageSize?: number;
+  /** The longest JSON that the answer to one read may be, in characters; 16 Mi by default. */
+  maxResultLength?: number;
+  /** Milliseconds that a request may take; without a bound by default. */
+  timeoutMs?: number;
+  /** Which declarations a caller may see, by what the transport knows of the caller; the others are not there. */
+  visible?: Visible;
+  /** Lets clients subscribe to changes: `subscriptions()` of `@mcp-gen/runtime/subscriptions`. */
+  subscriptions?: Subscriptions;
+  /** Answers completions, for resources that have `complete`: `completions` of this package. */
+  completions?: Method;
   /** Told of each fault that clients only see as an internal error; writes to `console.error` by default. */
   onError?: (error: unknown, origin: ErrorOrigin) => void | Promise<void>;
 }
 
-/** A declaration that can be taken back. */
-export interface ResourceHandle {
+/** What `subscriptions()` gives. */
+export type Subscriptions = <Context>(server: ServerState<Context>) => Switchboard;
+
+/** A declaration that can be changed and taken back. */
+export interface ResourceHandle<Options = object> {
   readonly uri: string;
+  /**
+   * Changes some of the options, in place.
+   *
+   * @throws Error - when the declaration was removed
+   */
+  update(options: Partial<Options>): void;
   remove(): void;
 }
 
@@ -31,7 +52,8 @@ export interface Server<Context = undefined> {
    * Declares a resource, or with `{variables}` in the URI a family of them.
    *
    * @throws TemplateError - when the URI is no template; it says what to write instead
-   * @throws Error - when another declaration matches the same URIs
+   * @throws Error - when another declaration matches the same URIs, or when the server takes no `completions`, but
+   *   `options` has `complete`
    *
    * @example
    * ```ts
@@ -44,7 +66,13 @@ export interface Server<Context = undefined> {
   resource<const Uri extends string, Params = ParamsOf<Uri>>(
     uri: Uri,
     options: ResourceOptions<ParamsOf<Uri>, Params, Context>,
-  ): ResourceHandle;
+  ): ResourceHandle<ResourceOptions<ParamsOf<Uri>, Params, Context>>;
+
+  /** Takes back every declaration. */
+  clear(): void;
+
+  /** Tells the clients that subscribed to `uri` to read it again. */
+  updated(uri: string): void;
 
   /** Serves one connection of a transport of the official SDK, and starts the transport. */
   connect(transport: Transport): Promise<void>;
@@ -52,10 +80,8 @@ export interface Server<Context = undefined> {
   /**
    * The low-level way in, which every transport stands on: one connection that takes parsed messages and gives
    * responses as JSON.
-   *
-   * @param opening - the legacy version that the client settled elsewhere, where there is no `initialize` to settle it
    */
-  session(opening?: { version?: ProtocolVersion }): Session;
+  session(opening?: SessionOpening): Session;
 }
 
 /**
@@ -67,29 +93,73 @@ export interface Server<Context = undefined> {
  * ```
  */
 export function createServer<Context = undefined>(options: ServerOptions<Context>): Server<Context> {
-  const { instructions, context, cache = {}, onError = logError, ...info } = options;
+  const catalogue: Catalogue<Context> = { byRank: new Map(), tree: undefined };
+  const { cache, visible, subscriptions } = options;
   const state: ServerState<Context> = {
-    info,
-    instructions,
-    // Only a server whose `Context` includes `undefined` can be made without one.
-    context: context as Context,
-    listCache: { scope: "public", ...cache },
-    catalogue: createCatalogue(),
-    onError,
+    pageSize: 1000,
+    maxResultLength: 16 * 1024 * 1024,
+    onError: logError,
+    ...options,
+    completions: undefined,
+    cache: { scope: "public", ...cache, ...(visible && { scope: "private" }) },
+    catalogue,
+    eras: new Map(),
+    lists: new Map(),
+  };
+  const switchboard = subscriptions?.(state);
+  let declared = 0;
+  let isServing = false;
+
+  const changed = (): void => {
+    // A list that is on its way ends up in the old ones.
+    state.lists = new Map();
+    // Until somebody is there, declarations are no news.
+    if (isServing) switchboard?.publish({ kind: "listChanged" });
   };
   const server: Server<Context> = {
-    resource(uri, resource) {
-      const definition = declare(state.catalogue, uri, resource);
-      return { uri, remove: () => remove(state.catalogue, definition) };
+    resource(uri, given) {
+      // Declared from the first on that completes, since a method that was not declared is not there.
+      if (given.complete && !(state.completions = options.completions)) {
+        throw new Error(`${uri} completes: createServer takes completions`);
+      }
+      let resource = given;
+      let current = declare(catalogue, uri, ++declared, resource);
+      changed();
+      return {
+        uri,
+        update(patch) {
+          if (!isDeclared(catalogue, current)) throw new Error(`${uri} was removed`);
+          resource = { ...resource, ...patch };
+          current = declare(catalogue, uri, current.order, resource);
+          changed();
+        },
+        remove() {
+          remove(catalogue, current);
+          changed();
+        },
+      };
     },
-    connect: (transport) => connect(server, transport),
-    session: (opening) => createSession(state, opening),
+    clear() {
+      catalogue.byRank.clear();
+      catalogue.tree = undefined;
+      changed();
+    },
+    updated: (uri) => switchboard?.publish({ kind: "updated", uri }),
+    async connect(transport) {
+      // Loaded for those who bring a transport, so that the others need not carry it.
+      const { connect } = await import("./transports/connect.js");
+      await connect(server, transport);
+    },
+    session(opening) {
+      isServing = true;
+      return createSession(state, switchboard, opening);
+    },
   };
   return server;
 }
 
-function logError(error: unknown, { method, uri }: ErrorOrigin): void {
+function logError(error: unknown, origin: ErrorOrigin): void {
   // The one thing a server may write: on stdio, standard error is where a client expects its log.
   // oxlint-disable-next-line no-console
-  console.error(method, uri ?? "", error);
+  console.error(origin, error);
 }

@@ -13,11 +13,11 @@ export type * from "../../runtime/src/testing.js";
 export function testClient<Context>(server: Server<Context>, options: TestClientOptions = {}): TestClient {
   const { protocolVersion = "2026-07-28" } = options;
   const session = (opening?: Parameters<Server["session"]>[0]): Session => {
-    const { receive, close } = server.session(opening);
+    const { receive, ...rest } = server.session(opening);
     return {
-      close,
-      receive: async (message, auth) => {
-        const reply = await receive(message, auth);
+      ...rest,
+      receive: async (message, origin) => {
+        const reply = await receive(message, origin);
         if (reply !== undefined && isObject(message)) assertOfficial(protocolVersion, String(message["method"]), reply);
         return reply;
       },

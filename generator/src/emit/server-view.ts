@@ -8,6 +8,8 @@ export function serverView({ info, resources }: Model): object {
   const { name, title, version, description, instructions, websiteUrl, icons } = info;
   return {
     info: fields({ name, title, version, description, instructions, websiteUrl, icons: withoutExtensions(icons) }, 4),
+    hasCompletions: resources.some(({ spec }) => (spec.complete?.length ?? 0) > 0),
+    hasSubscriptions: resources.some(({ spec }) => spec.subscribe === true),
     hasParams: resources.some(({ params }) => params.length > 0),
     handlers: resources,
     resources: resources.map((resource) => ({ uri: quote(resource.uri), options: options(resource) })),

@@ -32,6 +32,8 @@ export interface SpecResource {
   readonly deprecated?: boolean;
   readonly list?: boolean;
   readonly complete?: readonly string[];
+  /** Clients may subscribe to it. */
+  readonly subscribe?: boolean;
 }
 
 export interface SpecParam {

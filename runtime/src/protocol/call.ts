@@ -1,14 +1,17 @@
 import type { ClientInfo } from "../resources/definition.js";
 import type { Era } from "./era.js";
-import type { JsonObject } from "./jsonrpc.js";
+import type { JsonObject, RequestId } from "./jsonrpc.js";
+import type { Peer } from "./peer.js";
 
 /** One request on its way to a method. */
 export interface Call {
+  readonly id: RequestId;
   readonly method: string;
   readonly params: JsonObject;
   readonly era: Era;
   readonly clientInfo: ClientInfo | undefined;
   readonly auth: unknown;
+  readonly peer: Peer;
   readonly cancellation: Cancellation;
 }
 
@@ -21,7 +24,7 @@ export class Cancellation {
   #reason: unknown;
 
   get signal(): AbortSignal {
-    if (this.#controller === undefined) {
+    if (!this.#controller) {
       this.#controller = new AbortController();
       if (this.cancelled) this.#controller.abort(this.#reason);
     }

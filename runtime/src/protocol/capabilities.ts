@@ -1,11 +1,9 @@
+import type { Peer } from "./peer.js";
 import type { ServerState } from "./state.js";
 import { knownFields, type ProtocolVersion } from "./versions.js";
 
-/** What the server can do, as `version` knows it: completion is declared only when some resource completes. */
-export function capabilitiesOf<Context>(server: ServerState<Context>, version: ProtocolVersion): object {
-  return knownFields({ resources: {}, completions: completes(server) ? {} : undefined }, version);
-}
-
-export function completes<Context>({ catalogue }: ServerState<Context>): boolean {
-  return [...catalogue.byUri.values()].some(({ complete }) => complete.size > 0);
+/** What the server can do for `peer`, as `version` knows it. */
+export function capabilitiesOf<Context>(server: ServerState<Context>, peer: Peer, version: ProtocolVersion): object {
+  const resources = peer.send ? { subscribe: true, listChanged: true } : {};
+  return knownFields({ resources, completions: server.completions && {} }, version);
 }

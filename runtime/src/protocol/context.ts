@@ -18,6 +18,7 @@ export function contextOf<Context>(
     auth,
     clientInfo,
     protocolVersion: era.version,
-    context,
+    // Only a server whose `Context` includes `undefined` can be made without one.
+    context: context as Context,
   };
 }

@@ -1,3 +1,4 @@
+import { getOrAdd } from "../get-or-add.js";
 import type { CacheHint, Icon } from "../resources/definition.js";
 import { invalidParams, resourceNotFound } from "./error-code.js";
 import type { McpError } from "./error.js";
@@ -16,26 +17,35 @@ export interface ServerInfo {
 /** How one version writes its answers; the methods know neither era. */
 export interface Era {
   readonly version: ProtocolVersion;
-  /** A result as JSON, with what its era adds. `cache` is given for the results that may be reused. */
-  readonly result: (fields: object, cache?: CacheHint) => string;
+  /**
+   * A result with what its era adds.
+   *
+   * @param json - the fields of the result as the JSON of an object
+   * @param cache - given for the results that may be reused
+   * @param meta - what `_meta` holds beside the server's identity
+   */
+  readonly result: (json: string, cache?: CacheHint, meta?: object) => string;
   /** The code that stands for `error` in this era. */
   readonly codeOf: (error: McpError) => number;
 }
 
+/** The era of `version`, made once a server. */
+export function eraOf(version: ProtocolVersion, server: ServerInfo & { readonly eras: Map<string, Era> }): Era {
+  return getOrAdd(server.eras, version, () => createEra(version, server));
+}
+
 /** MCP 2026-07-28: `resultType` and the server's identity on every result, cache hints where one may be reused. */
-export function createEra(version: ProtocolVersion, info: ServerInfo): Era {
-  if (!isModernVersion(version))
-    return { version, result: (fields) => JSON.stringify(fields), codeOf: ({ code }) => code };
-  const serverInfo = knownFields(info, version, implementationSince);
-  const common = { resultType: "complete", _meta: { "io.modelcontextprotocol/serverInfo": serverInfo } };
+function createEra(version: ProtocolVersion, info: ServerInfo): Era {
+  if (!isModernVersion(version)) return { version, result: (json) => json, codeOf: ({ code }) => code };
+  const identity = { "io.modelcontextprotocol/serverInfo": knownFields(info, version, implementationSince) };
+  const resultOf = (cache: CacheHint | undefined, meta?: object): string => {
+    const hints = cache && { ttlMs: cache.ttlMs ?? 0, cacheScope: cache.scope ?? "private" };
+    return JSON.stringify({ ...hints, resultType: "complete", _meta: { ...meta, ...identity } });
+  };
   return {
     version,
-    result: (fields, cache) =>
-      JSON.stringify({
-        ...fields,
-        ...(cache && { ttlMs: cache.ttlMs ?? 0, cacheScope: cache.scope ?? "private" }),
-        ...common,
-      }),
+    // Two objects become one where the braces between them go; what is long is not looked at.
+    result: (json, cache, meta) => `${json.slice(0, -1)}${json === "{}" ? "" : ","}${resultOf(cache, meta).slice(1)}`,
     // -32002 must not be sent any more; its place was taken by invalid params.
     codeOf: ({ code }) => (code === resourceNotFound ? invalidParams : code),
   };

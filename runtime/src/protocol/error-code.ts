@@ -8,3 +8,5 @@ export const internalError = -32603;
 /** Legacy only (2025-11-25 and older); a modern client is sent `invalidParams` instead. */
 export const resourceNotFound = -32002;
 export const unsupportedProtocolVersion = -32022;
+/** The headers of an HTTP request say another thing than its body. */
+export const headerMismatch = -32020;

@@ -51,5 +51,5 @@ export function methodNotFound(): McpError {
 
 /** By shape, since an app may hold two copies of this package. */
 export function isMcpError(error: unknown): error is McpError {
-  return error instanceof Error && error.name === "McpError" && "code" in error && Number.isInteger(error.code);
+  return error instanceof Error && error.name === "McpError" && Number.isInteger((error as McpError).code);
 }

@@ -31,7 +31,7 @@ export function readMeta(params: JsonObject): RequestMeta {
     !isObject(meta[`${prefix}clientCapabilities`]) ||
     (clientInfo !== undefined && !isClientInfo(clientInfo))
   ) {
-    throw invalidParams(`_meta takes ${prefix}protocolVersion, clientCapabilities and clientInfo`);
+    throw invalidParams("_meta lacks protocolVersion, clientCapabilities or a whole clientInfo");
   }
   if (!isModernVersion(version)) {
     throw new McpError(unsupportedProtocolVersion, "Unsupported protocol version", {

@@ -9,11 +9,11 @@ export type ModernVersion = (typeof modernVersions)[number];
 export type ProtocolVersion = LegacyVersion | ModernVersion;
 
 export function isLegacyVersion(version: string): version is LegacyVersion {
-  return legacyVersions.some((known) => known === version);
+  return (legacyVersions as readonly string[]).includes(version);
 }
 
 export function isModernVersion(version: string): version is ModernVersion {
-  return modernVersions.some((known) => known === version);
+  return (modernVersions as readonly string[]).includes(version);
 }
 
 /** Only 2025-03-26 has JSON-RPC batches: the version before never named them, the one after took them out. */
@@ -21,28 +21,49 @@ export function hasBatches(version: ProtocolVersion | undefined): boolean {
   return version === "2025-03-26";
 }
 
-/** The version that first knew a field; a field without a row was known from the start. */
-type Since = Readonly<Record<string, ProtocolVersion>>;
+/** The version that first knew each field; nothing for those that were there from the start. */
+type Since = Readonly<Record<string, ProtocolVersion | "">>;
 
-/** Fields of resources, contents, annotations and capabilities. */
+/** Every field of resources, templates, contents, annotations and capabilities. */
 const since: Since = {
-  completions: "2025-03-26",
-  lastModified: "2025-06-18",
+  uri: "",
+  uriTemplate: "",
+  name: "",
   title: "2025-06-18",
-  _meta: "2025-06-18",
+  description: "",
+  mimeType: "",
+  text: "",
+  blob: "",
+  size: "",
+  annotations: "",
+  audience: "",
+  priority: "",
+  lastModified: "2025-06-18",
   icons: "2025-11-25",
+  resources: "",
+  completions: "2025-03-26",
+  _meta: "2025-06-18",
 };
 
 /** Fields of `Implementation`, whose description came later than that of resources. */
-export const implementationSince: Since = { ...since, description: "2025-11-25", websiteUrl: "2025-11-25" };
+export const implementationSince: Since = {
+  name: "",
+  version: "",
+  title: "2025-06-18",
+  description: "2025-11-25",
+  websiteUrl: "2025-11-25",
+  icons: "2025-11-25",
+};
+
+/** Later than any version. */
+const never = "9";
 
 /** The fields of `value` that are set and that `version` knows. */
-export function knownFields<T extends object>(value: T, version: ProtocolVersion, table: Since = since): Partial<T> {
-  const known: Partial<T> = {};
-  for (const key in value) {
-    const first = table[key];
+export function knownFields(value: object, version: ProtocolVersion, table: Since = since): object {
+  const known: Record<string, unknown> = {};
+  for (const [field, given] of Object.entries(value)) {
     // Versions are dates, so they compare as text.
-    if (value[key] !== undefined && (first === undefined || first <= version)) known[key] = value[key];
+    if (given !== undefined && (table[field] ?? never) <= version) known[field] = given;
   }
   return known;
 }

@@ -1,6 +1,9 @@
 import { McpError } from "../protocol/error.js";
 import { isObject } from "../protocol/jsonrpc.js";
+import { knownFields, type ProtocolVersion } from "../protocol/versions.js";
 import { toBase64 } from "./base64.js";
+import { collect, isStream } from "./collect.js";
+import type { CacheHint } from "./definition.js";
 
 /** One piece of what a read answers (MCP 2026-07-28, Resources, Resource Contents). */
 export type Contents = TextContents | BlobContents;
@@ -20,33 +23,85 @@ export interface BlobContents {
   _meta?: Record<string, unknown>;
 }
 
-/** What contents take from the declaration where the handler leaves it open. */
-interface Defaults {
-  readonly mimeType?: string;
-  readonly _meta?: Record<string, unknown>;
+/** What one read says of its contents, in place of what the declaration says. */
+export interface ContentsOptions {
+  mimeType?: string;
+  cache?: CacheHint;
+  _meta?: Record<string, unknown>;
+  /** Characters or bytes that a stream may give; 16 Mi by default. */
+  maxLength?: number;
+}
+
+/** By symbol, since an app may hold two copies of this package. */
+const described: unique symbol = Symbol.for("dev.mcp-gen/contents") as typeof described;
+
+/** A value that a handler returns, with what it says of it. */
+export interface DescribedContents {
+  readonly [described]: Description;
+}
+
+interface Description extends ContentsOptions {
+  readonly value: unknown;
 }
 
 /**
- * The contents for what a handler returned: a string is text, a `Uint8Array` a blob, an array of contents
- * stays as it is, and anything else is its JSON.
+ * What a handler returns to say more of this read than the declaration does, or to answer with a stream or a `Blob`,
+ * which is read to its end: text where every piece is text, bytes otherwise.
  *
- * @throws McpError - when the value is `undefined`: there is no such resource
- * @throws TypeError - when the value has no JSON (a function, a cycle, a BigInt)
+ * @example
+ * ```ts
+ * read: ({ path }) => contents(createReadStream(path), { mimeType: typeOf(path), cache: { ttlMs: 1000 } });
+ * ```
  */
-export function toContents(value: unknown, uri: string, { mimeType, _meta }: Defaults): object[] {
-  if (value === undefined) throw McpError.notFound(uri);
-  const contents = isContentsList(value) ? value : [toContent(value, uri, mimeType)];
-  return contents.map((item) => ({ mimeType, _meta, ...item }));
+export function contents(value: unknown, options: ContentsOptions = {}): DescribedContents {
+  if (typeof Blob !== "undefined" && value instanceof Blob) {
+    return contents(value.stream(), { ...(value.type !== "" && { mimeType: value.type }), ...options });
+  }
+  const { maxLength = 16 * 1024 * 1024, ...said } = options;
+  return { [described]: { ...said, value: isStream(value) ? collect(value, maxLength) : value } };
 }
 
-function toContent(value: unknown, uri: string, mimeType: string | undefined): Contents {
-  if (typeof value === "string") return { uri, mimeType: mimeType ?? "text/plain", text: value };
-  if (value instanceof Uint8Array) {
-    return { uri, mimeType: mimeType ?? "application/octet-stream", blob: toBase64(value) };
-  }
+/** What a handler returned, with what it says of it. */
+export function describe(returned: unknown): Description {
+  // Nobody but `contents` makes an object with this symbol.
+  return (returned as Partial<DescribedContents> | null | undefined)?.[described] ?? { value: returned };
+}
+
+/**
+ * The contents for what a handler returned, as JSON: a string is text, a `Uint8Array` a blob, an array of contents
+ * stays as it is, and anything else is its JSON.
+ *
+ * @param version - what the client knows
+ * @throws McpError - when the value is `undefined`: there is no such resource
+ * @throws TypeError - when the value has no JSON (a function, a cycle, a BigInt), or is a stream
+ */
+export function toContents(
+  value: unknown,
+  uri: string,
+  { mimeType, _meta }: ContentsOptions,
+  version: ProtocolVersion,
+): string {
+  if (isContentsList(value))
+    return JSON.stringify(value.map((item) => knownFields({ mimeType, _meta, ...item }, version)));
+  const [type, field, json] = toContent(value, uri, mimeType);
+  const head = JSON.stringify(knownFields({ uri, mimeType: type, _meta }, version));
+  // Written apart, as what may be long is to be looked at once only.
+  return `[${head.slice(0, -1)},"${field}":${json}}]`;
+}
+
+function toContent(
+  value: unknown,
+  uri: string,
+  mimeType: string | undefined,
+): [mimeType: string, field: "text" | "blob", json: string] {
+  if (value === undefined) throw McpError.notFound(uri);
+  if (typeof value === "string") return [mimeType ?? "text/plain", "text", JSON.stringify(value)];
+  // Base64 has nothing to escape.
+  if (value instanceof Uint8Array) return [mimeType ?? "application/octet-stream", "blob", `"${toBase64(value)}"`];
+  if (isStream(value)) throw new TypeError("Return contents(stream)");
   const text: string | undefined = JSON.stringify(value);
   if (text === undefined) throw new TypeError(`A ${typeof value} has no JSON`);
-  return { uri, mimeType: mimeType !== undefined && isJson(mimeType) ? mimeType : "application/json", text };
+  return [mimeType && isJson(mimeType) ? mimeType : "application/json", "text", JSON.stringify(text)];
 }
 
 /** An empty array is a JSON value: contents that are empty would not tell "nothing in it" from "not there". */

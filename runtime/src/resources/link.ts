@@ -1,6 +1,6 @@
 import { expand } from "../uri/expand.js";
 import { parseTemplate } from "../uri/parse.js";
-import { addTemplate, createTree, find } from "../uri/tree.js";
+import { addTemplate, find, type UriTree } from "../uri/tree.js";
 import type { Annotations, Icon } from "./definition.js";
 import type { RawParams } from "../params/params.js";
 
@@ -72,8 +72,8 @@ export function resourceLink<Params = Record<string, never>>(
   { params: schema, name, traversal = {}, ...defaults }: LinkerOptions<Params>,
 ): ResourceLinker<Params> {
   const parsed = parseTemplate(template);
-  const tree = createTree<true>();
-  addTemplate(tree, parsed, true, Object.keys(traversal));
+  const tree: UriTree<true> = new Map();
+  addTemplate(tree, parsed, "", true, Object.keys(traversal));
 
   // Without a schema the params are texts; a resource without params may be linked without an argument.
   const uri = (params?: Params): string => {

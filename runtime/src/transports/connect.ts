@@ -1,4 +1,4 @@
-import type { Session } from "../protocol/session.js";
+import type { Session, SessionOpening } from "../protocol/session.js";
 
 /**
  * What `server.connect` needs of a transport: the shape that the transports of the official SDK, v1 and v2, have.
@@ -15,21 +15,22 @@ export interface Transport {
 }
 
 /** Serves what arrives on `transport` until it closes. */
-export async function connect(server: { session(): Session }, transport: Transport): Promise<void> {
-  const session = server.session();
+export async function connect(
+  server: { session(opening: SessionOpening): Session },
+  transport: Transport,
+): Promise<void> {
+  const send = (message: string): void => {
+    // Our own messages are messages, whatever type the transport has for them; what it throws, it is told.
+    transport.send(JSON.parse(message) as never).catch((error: Error) => transport.onerror?.(error));
+  };
+  const session = server.session({ send });
 
   const { onclose } = transport;
-  const receive = async (message: unknown, extra?: { authInfo?: unknown }): Promise<void> => {
-    try {
-      const reply = await session.receive(message, extra?.authInfo);
-      // Our own answers are messages, whatever type the transport has for them.
-      if (reply !== undefined) await transport.send(JSON.parse(reply) as never);
-    } catch (error) {
-      // A client that has gone is no fault of this message; transports throw nothing but errors.
-      transport.onerror?.(error as Error);
-    }
+  const receive = async (message: unknown, auth: unknown): Promise<void> => {
+    const reply = await session.receive(message, { auth });
+    if (reply) send(reply);
   };
-  transport.onmessage = (message: unknown, extra?: { authInfo?: unknown }) => void receive(message, extra);
+  transport.onmessage = (message: unknown, extra?: { authInfo?: unknown }) => void receive(message, extra?.authInfo);
   transport.onclose = () => {
     session.close();
     onclose?.();

@@ -60,7 +60,7 @@ export function testClient<Context>(server: Server<Context>, options: TestClient
 
   async function request(method: string, params: JsonObject = {}): Promise<JsonObject> {
     const message = { jsonrpc: "2.0", id: ++lastId, method, params: { ...meta, ...params } };
-    const reply = await session.receive(message, auth);
+    const reply = await session.receive(message, { auth });
     const response: unknown = JSON.parse(reply ?? "null");
     if (isObject(response) && isObject(response["result"])) return response["result"];
     throw errorOf(response);

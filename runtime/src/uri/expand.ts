@@ -1,5 +1,5 @@
 import { hasHost, hostSegment, type Segment, type Template } from "./parse.js";
-import { addTemplate, createTree, find, type UriTree } from "./tree.js";
+import { addTemplate, find, type UriTree } from "./tree.js";
 
 /**
  * The URI for `params`, such that matching it gives them back (RFC 6570 §3.2).
@@ -95,8 +95,8 @@ const trees = new WeakMap<Template, UriTree<true>>();
 function verify(template: Template, uri: string, values: ReadonlyMap<string, string | undefined>): void {
   let tree = trees.get(template);
   if (tree === undefined) {
-    trees.set(template, (tree = createTree()));
-    addTemplate(tree, template, true, [...template.names, ...(template.query?.names ?? [])]);
+    trees.set(template, (tree = new Map()));
+    addTemplate(tree, template, "", true, [...template.names, ...(template.query?.names ?? [])]);
   }
   const found = find(tree, uri);
   const back = new Map(Object.entries(found?.kind === "match" ? found.params : {}));

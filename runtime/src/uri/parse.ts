@@ -60,9 +60,10 @@ export function hasHost(scheme: string): boolean {
 /** The segment of `https://host/path` that the host is: two empty ones come before it. */
 export const hostSegment = 2;
 
+/** Its lists are replaced instead of pushed to, which would leave them room to grow: there are many, and they stay. */
 interface DraftSegment {
-  literals: string[];
-  readonly names: string[];
+  literals: readonly string[];
+  names: readonly string[];
   rest: number;
 }
 
@@ -82,8 +83,8 @@ interface Draft {
  * @throws TemplateError - for what can't be matched; it names the expression and what to write instead
  */
 export function parseTemplate(source: string): Template {
-  const [, scheme] = /^([A-Za-z][A-Za-z\d+.-]*):/.exec(source) ?? [];
-  if (scheme === undefined) throw new TemplateError(source, 0, `app://${source}`);
+  const [, scheme] = /^([a-z][a-z\d+.-]*):/.exec(lowerCase(source)) ?? [];
+  if (!scheme) throw new TemplateError(source, 0, `app://${source}`);
 
   const segment = createSegment();
   const draft: Draft = { segments: [segment], segment, restSegment: -1, query: undefined, names: [] };
@@ -93,9 +94,10 @@ export function parseTemplate(source: string): Template {
     if (right !== piece) throw new TemplateError(piece, start + index, right);
   }
   const { segments, restSegment, query } = draft;
-  if (hasHost(scheme.toLowerCase())) normalizeHost(segments);
-  const names = segments.flatMap((one) => one.names);
-  return { source, scheme: scheme.toLowerCase(), segments, restSegment, query, names };
+  if (hasHost(scheme)) normalizeHost(segments);
+  // Copied, as what `flatMap` gives keeps room to grow.
+  const names = segments.flatMap((one) => one.names).slice();
+  return { source, scheme, segments, restSegment, query, names };
 }
 
 function createSegment(literal = ""): DraftSegment {
@@ -108,15 +110,15 @@ function createSegment(literal = ""): DraftSegment {
  * @returns the literal as it has to be written
  */
 function addLiteral(draft: Draft, piece: string): string {
-  if (draft.query !== undefined) return "it before the query";
+  if (draft.query) return "it before the query";
   if (piece === "}") return "%7D";
   if (/#|\?$/.test(piece)) return piece.replace(/\?$/, "").replaceAll("#", "%23");
   // What is wrong is a percent sign that encodes nothing, or bytes that are no UTF-8.
-  if (decode(piece) === undefined) return piece.replaceAll(/%(?![0-7][\dA-F])/gi, "%25");
+  if (!decode(piece)) return piece.replaceAll(/%(?![0-7][\dA-F])/gi, "%25");
   const [path = "", ...query] = piece.split("?");
   const [first = "", ...others] = path.split("/").map(decodeURIComponent);
   const { literals } = draft.segment;
-  literals.push(literals.pop() + first);
+  draft.segment.literals = [...literals.slice(0, -1), (literals.at(-1) ?? "") + first];
   for (const other of others) draft.segments.push((draft.segment = createSegment(other)));
   if (query.length > 0) {
     draft.query = { literal: parseQuery(query.join("?")), names: [] };
@@ -139,10 +141,10 @@ function addExpression(draft: Draft, piece: string): string {
     known.push(unique);
     return unique;
   });
-  if (query !== undefined || operator === "?" || operator === "&") {
+  if (query || operator === "?" || operator === "&") {
     draft.query ??= { literal: [], names: [] };
     draft.query.names.push(...names);
-    return `{${query === undefined ? "?" : "&"}${names.join(",")}}`;
+    return `{${query ? "&" : "?"}${names.join(",")}}`;
   }
   const isRest = operator === "+" && draft.restSegment === -1;
   const isAdjacent = segment.names.length > 0 && segment.literals.at(-1) === "";
@@ -150,8 +152,8 @@ function addExpression(draft: Draft, piece: string): string {
     segment.rest = segment.names.length;
     draft.restSegment = segments.length - 1;
   }
-  segment.names.push(...names);
-  segment.literals.push("");
+  segment.names = [...segment.names, ...names];
+  segment.literals = [...segment.literals, ""];
   const separator = operator === "." ? "." : "/";
   const expressions = names.map((name, index) => `{${isRest && index === 0 ? "+" : ""}${name}}`);
   return (isAdjacent || operator === separator ? separator : "") + expressions.join(separator);
@@ -160,7 +162,7 @@ function addExpression(draft: Draft, piece: string): string {
 function normalizeHost(segments: DraftSegment[]): void {
   const host = segments[hostSegment];
   // Without `//` there is no host.
-  if (host === undefined || segments[0]?.literals[0] !== "" || segments[1]?.literals[0] !== "") return;
+  if (!host || segments[0]?.literals[0] !== "" || segments[1]?.literals[0] !== "") return;
   host.literals = host.literals.map(lowerCase);
   if (segments.length === hostSegment + 1 && host.rest === -1) segments.push(createSegment());
 }
@@ -176,12 +178,9 @@ export function lowerCase(text: string): string {
  * @param query - its percent-encoding is known to be whole
  */
 export function parseQuery(query: string): (readonly [name: string, value: string])[] {
-  return query
-    .split("&")
-    .filter((pair) => pair !== "")
-    .map((pair) => {
-      const equals = pair.indexOf("=");
-      if (equals === -1) return [decodeURIComponent(pair), ""];
-      return [decodeURIComponent(pair.slice(0, equals)), decodeURIComponent(pair.slice(equals + 1))];
-    });
+  const pairs = query.split("&").filter((pair) => pair !== "");
+  return pairs.map((pair) => {
+    const [name = "", ...value] = pair.split("=");
+    return [decodeURIComponent(name), decodeURIComponent(value.join("="))];
+  });
 }

@@ -60,7 +60,7 @@ function endOfSegment(source: Source, from: number, end: number): number {
 /** A character of a separator that a URI can hold as it is has to be as it is: encoded, it belongs to a value. */
 function lastSeparator({ folded, encoded }: Source, separator: string, from: number): number {
   let at = from < 0 ? -1 : folded.lastIndexOf(separator, from);
-  if (encoded === undefined) return at;
+  if (!encoded) return at;
   while (at > 0 && isPartOfValue(folded, encoded, at, at + separator.length)) {
     at = folded.lastIndexOf(separator, at - 1);
   }

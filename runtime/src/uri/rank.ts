@@ -18,16 +18,18 @@ export function rankOf({ scheme, segments, query }: Template): string {
 
 /** A literal before `{name}` before `{+name}`; then the longer literals at the ends, the start first. */
 export function rankOfSegment({ literals, names, rest }: Segment): string {
-  const kind = names.length === 0 ? 0 : rest === -1 ? 1 : 2;
+  // Of two literals that differ, no URI matches both.
+  if (names.length === 0) return `0 ${JSON.stringify(literals)}`;
+  const kind = rest === -1 ? 1 : 2;
   const ends = [literals[0], literals.at(-1)].map((literal = "") => descending(literal.length));
   return [kind, ...ends, descending(names.length), descending(rest), JSON.stringify(literals)].join(" ");
 }
 
-/** Of equal width, so that texts sort as their numbers do. */
-function descending(number: number): number {
-  return 9_999_999 - number;
+/** One character, so that texts sort as their numbers do: no URI that is looked up has more characters than there are. */
+function descending(number: number): string {
+  return String.fromCharCode(0xfffe - number);
 }
 
 export function byRank(a: { readonly rank: string }, b: { readonly rank: string }): number {
-  return a.rank < b.rank ? -1 : Number(a.rank > b.rank);
+  return a.rank < b.rank ? -1 : 1;
 }

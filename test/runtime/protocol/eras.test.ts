@@ -1,4 +1,4 @@
-import { createServer, McpError, type Server } from "@mcp-gen/runtime";
+import { completions, createServer, McpError, type Server } from "@mcp-gen/runtime";
 import { describe, expect, it, vi } from "vitest";
 import { legacyVersions, modernVersions, type ProtocolVersion } from "../../../runtime/src/protocol/versions.js";
 import { metaOf, open } from "../client.js";
@@ -8,6 +8,7 @@ const icons = [{ src: "https://example.com/icon.png", mimeType: "image/png", siz
 
 function everyField(): Server {
   const server = createServer({
+    completions,
     name: "app",
     version: "1.2.3",
     title: "App",

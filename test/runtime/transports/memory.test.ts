@@ -1,11 +1,11 @@
-import { createServer, McpError, type ProtocolVersion, type Server } from "@mcp-gen/runtime";
+import { completions, createServer, McpError, type ProtocolVersion, type Server } from "@mcp-gen/runtime";
 import { testClient, type ReadResult, type TestClient } from "@mcp-gen/runtime/testing";
 import { describe, expect, expectTypeOf, it } from "vitest";
 
 const versions: ProtocolVersion[] = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"];
 
 function app(): Server {
-  const server = createServer({ name: "app", version: "1.0.0", onError: () => {} });
+  const server = createServer({ name: "app", version: "1.0.0", completions, onError: () => {} });
   server.resource("config://app", {
     name: "config",
     description: "The config",
@@ -47,9 +47,9 @@ describe.each(versions)("the test client that speaks %s", (protocolVersion) => {
   it("lists", async () => {
     expect(await client.list()).toEqual([
       { uri: "config://app", name: "config", description: "The config", mimeType: "text/plain" },
+      { uri: "users://1", name: "Ada" },
       { uri: "fail://now", name: "fail://now" },
       { uri: "crash://now", name: "crash://now" },
-      { uri: "users://1", name: "Ada" },
     ]);
   });
 
@@ -116,7 +116,7 @@ describe("the test client", () => {
   });
 
   it("completes with what is known of other params", async () => {
-    const server = createServer({ name: "app", version: "1.0.0" });
+    const server = createServer({ name: "app", version: "1.0.0", completions });
     server.resource("github://{owner}/{repo}", {
       complete: { repo: (prefix, { params }) => [`${params["owner"]}:${prefix}`] },
       read: () => "",
@@ -130,7 +130,7 @@ describe("the test client", () => {
   });
 
   it("completes with the first hundred values", async () => {
-    const server = createServer({ name: "app", version: "1.0.0" });
+    const server = createServer({ name: "app", version: "1.0.0", completions });
     const values = Array.from({ length: 101 }, (_, index) => String(index));
     server.resource("app://{n}", { complete: { n: () => values }, read: () => "" });
     expect(await testClient(server).complete("app://{n}", "n", "")).toEqual(values.slice(0, 100));

@@ -1,4 +1,4 @@
-import { createServer, type ParamsOf } from "@mcp-gen/runtime";
+import { completions, createServer, type ParamsOf } from "@mcp-gen/runtime";
 import { integer, optional, params } from "@mcp-gen/runtime/params";
 import { testClient } from "@mcp-gen/runtime/testing";
 import { describe, expect, expectTypeOf, it } from "vitest";
@@ -33,7 +33,7 @@ describe("the params of a template", () => {
 });
 
 describe("read's params", () => {
-  const server = createServer({ name: "app", version: "1.0.0", context: { database: "db" } });
+  const server = createServer({ completions, name: "app", version: "1.0.0", context: { database: "db" } });
   const client = testClient(server);
 
   it("follow from the URI of the declaration", async () => {

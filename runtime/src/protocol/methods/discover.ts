@@ -4,13 +4,13 @@ import type { ServerState } from "../state.js";
 import { modernVersions } from "../versions.js";
 
 /** `server/discover` (MCP 2026-07-28, Discovery). */
-export function discover<Context>(server: ServerState<Context>, { era }: Call): string {
+export function discover<Context>(server: ServerState<Context>, { era, peer }: Call): string {
   return era.result(
-    {
+    JSON.stringify({
       supportedVersions: modernVersions,
-      capabilities: capabilitiesOf(server, era.version),
+      capabilities: capabilitiesOf(server, peer, era.version),
       instructions: server.instructions,
-    },
-    server.listCache,
+    }),
+    server.cache,
   );
 }

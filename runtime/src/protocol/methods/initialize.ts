@@ -4,6 +4,7 @@ import { isClientInfo } from "../meta.js";
 import type { ClientInfo } from "../../resources/definition.js";
 import { implementationSince, isLegacyVersion, knownFields, type LegacyVersion } from "../versions.js";
 import { capabilitiesOf } from "../capabilities.js";
+import type { Peer } from "../peer.js";
 import type { ServerState } from "../state.js";
 
 /** What the client settled when it opened (MCP 2025-11-25, Lifecycle, Initialization). */
@@ -20,16 +21,16 @@ export interface Handshake {
 export function readHandshake(params: JsonObject): Handshake {
   const { protocolVersion, capabilities, clientInfo } = params;
   if (typeof protocolVersion !== "string" || !isObject(capabilities) || !isClientInfo(clientInfo)) {
-    throw invalidParams("initialize takes protocolVersion, capabilities and clientInfo");
+    throw invalidParams("initialize lacks protocolVersion, capabilities or a whole clientInfo");
   }
   return { version: isLegacyVersion(protocolVersion) ? protocolVersion : "2025-11-25", clientInfo };
 }
 
-export function initialize<Context>(server: ServerState<Context>, version: LegacyVersion): string {
+export function initialize<Context>(server: ServerState<Context>, peer: Peer, version: LegacyVersion): string {
   return JSON.stringify({
     protocolVersion: version,
-    capabilities: capabilitiesOf(server, version),
-    serverInfo: knownFields(server.info, version, implementationSince),
+    capabilities: capabilitiesOf(server, peer, version),
+    serverInfo: knownFields(server, version, implementationSince),
     instructions: server.instructions,
   });
 }

@@ -3,66 +3,81 @@ import type { ListedResource } from "../../resources/definition.js";
 import type { Call } from "../call.js";
 import { contextOf } from "../context.js";
 import type { ServerState } from "../state.js";
-import { knownFields, type ProtocolVersion } from "../versions.js";
+import { knownFields } from "../versions.js";
+import { isVisible } from "../visible.js";
+import { readCursor } from "./cursor.js";
 
-/** `resources/list` (MCP 2026-07-28, Resources, Listing Resources): static resources, then what templates enumerate. */
+/** Answers to remember; a client could ask for as many as there are places to start from. */
+const maxRemembered = 100;
+
+/** `resources/list` (MCP 2026-07-28, Resources, Listing Resources): static resources, and what templates enumerate. */
 export function listResources<Context>(server: ServerState<Context>, call: Call): string | Promise<string> {
-  const { era } = call;
-  const answer = (resources: object[]): string => era.result({ resources }, server.listCache);
-  const definitions = [...server.catalogue.byUri.values()];
-  const known = definitions
-    .filter((definition) => !isTemplate(definition))
-    .map((definition) => describeInstance(definition, era.version));
-  const templates = definitions.filter(({ list }) => list !== undefined);
-  if (templates.length === 0) return answer(known);
-  return listInstances(server, call, templates).then((instances) => answer([...known, ...instances]));
+  return list(server, call, "resources", (definition) => definition);
 }
 
 /** `resources/templates/list` (MCP 2026-07-28, Resources, Resource Templates). */
-export function listTemplates<Context>(server: ServerState<Context>, { era }: Call): string {
-  const resourceTemplates = [...server.catalogue.byUri.values()].filter(isTemplate).map((definition) => ({
-    uriTemplate: definition.uri,
+export function listTemplates<Context>(server: ServerState<Context>, call: Call): string | Promise<string> {
+  return list(server, call, "resourceTemplates", (definition) => {
+    const { uri, params } = definition;
+    // The schema of the params goes where clients can see it before they build a URI.
+    const _meta = params?.jsonSchema
+      ? { ...definition._meta, "dev.mcp-gen/params": params.jsonSchema }
+      : definition._meta;
     // No version knows the size of a template.
-    ...describe({ ...definition, size: undefined, _meta: templateMeta(definition) }, era.version),
-  }));
-  return era.result({ resourceTemplates }, server.listCache);
-}
-
-async function listInstances<Context>(
-  server: ServerState<Context>,
-  call: Call,
-  templates: readonly Definition<Context>[],
-): Promise<object[]> {
-  const instances: object[] = [];
-  // One template after the other keeps the order of the answer, and asks no more of the app than one read would.
-  for (const definition of templates) {
-    for await (const instance of (await definition.list?.(contextOf(server, call, definition))) ?? []) {
-      // Leaving the loop tells a generator to end.
-      if (call.cancellation.cancelled) return instances;
-      instances.push(
-        describeInstance({ ...instance, mimeType: instance.mimeType ?? definition.mimeType }, call.era.version),
-      );
-    }
-  }
-  return instances;
-}
-
-/** The schema of the params goes where clients can see it before they build a URI. */
-function templateMeta<Context>({ _meta, params }: Definition<Context>): object | undefined {
-  return params?.jsonSchema === undefined ? _meta : { ..._meta, "dev.mcp-gen/params": params.jsonSchema };
+    return { name: uri, ...definition, uri: undefined, uriTemplate: uri, size: undefined, _meta };
+  });
 }
 
 /** What a list shows, each field of which may be left open. */
-type Described = { readonly uri: string } & { readonly [Field in keyof ListedResource]?: unknown } & {
+type Described = { readonly [Field in keyof ListedResource | "uriTemplate"]?: unknown } & {
   readonly annotations?: object | undefined;
 };
 
-function describeInstance(resource: Described, version: ProtocolVersion): object {
-  return { uri: resource.uri, ...describe(resource, version) };
-}
+function list<Context>(
+  server: ServerState<Context>,
+  call: Call,
+  field: "resources" | "resourceTemplates",
+  entryOf: (definition: Definition<Context>) => Described,
+): string | Promise<string> {
+  const { lists, pageSize, visible, catalogue, cache } = server;
+  const { era, auth, cancellation } = call;
+  const { cursor = "0-0" } = call.params;
+  const start = readCursor(cursor);
+  const key = [field, era.version, cursor].join(" ");
+  const entries: object[] = [];
+  let isSame = !visible;
 
-function describe(resource: Described, version: ProtocolVersion): object {
-  const { name = resource.uri, title, description, mimeType, annotations, size, icons, _meta } = resource;
-  const known = annotations && knownFields(annotations, version);
-  return knownFields({ name, title, description, mimeType, annotations: known, size, icons, _meta }, version);
+  /** @returns whether there was room for it */
+  const add = (entry: Described): boolean => {
+    const annotations = entry.annotations && knownFields(entry.annotations, era.version);
+    const known = knownFields({ name: entry.uri, ...entry, annotations }, era.version);
+    return entries.length < pageSize && entries.push(known) > 0;
+  };
+  const collect = async (): Promise<string | undefined> => {
+    for (const definition of catalogue.byRank.values()) {
+      const { order, mimeType } = definition;
+      if (order < start.order || !isVisible(server, definition, auth)) continue;
+      if (isTemplate(definition) === (field === "resourceTemplates")) {
+        if (!add(entryOf(definition))) return `${order}-0`;
+        continue;
+      }
+      if (field !== "resources" || !definition.list) continue;
+      isSame = false;
+      let skip = 0;
+      // Leaving the loop tells a generator to end.
+      for await (const instance of await definition.list(contextOf(server, call, definition))) {
+        if (cancellation.cancelled) return undefined;
+        if ((order > start.order || skip >= start.skip) && !add({ mimeType, ...instance })) return `${order}-${skip}`;
+        skip++;
+      }
+    }
+    return undefined;
+  };
+  const answer = (nextCursor: string | undefined): string => {
+    const result = era.result(JSON.stringify({ [field]: entries, nextCursor }), cache);
+    // A list of an unchanged catalogue is serialised once.
+    if (isSame && lists.size < maxRemembered) lists.set(key, result);
+    return result;
+  };
+  return lists.get(key) ?? collect().then(answer);
 }

@@ -1,29 +1,43 @@
-import { toContents } from "../../resources/contents.js";
 import type { StandardIssue } from "../../params/standard.js";
+import { findResource, type Definition } from "../../resources/catalogue.js";
+import { describe, toContents } from "../../resources/contents.js";
 import type { Call } from "../call.js";
 import { contextOf } from "../context.js";
 import { invalidParams, McpError } from "../error.js";
 import type { ServerState } from "../state.js";
-import { find } from "../../uri/tree.js";
-import { knownFields } from "../versions.js";
+import { isVisible } from "../visible.js";
 
 /** `resources/read` (MCP 2026-07-28, Resources, Reading Resources). */
 export function readResource<Context>(server: ServerState<Context>, call: Call): string | PromiseLike<string> {
   const { uri } = call.params;
   if (typeof uri !== "string") throw invalidParams("uri must be a string");
-  const found = find(server.catalogue.tree, uri);
-  if (found === undefined) throw McpError.notFound(uri);
+  const found = findResource(server.catalogue, uri);
+  if (!found || !isVisible(server, found.value, call.auth)) throw McpError.notFound(uri);
   if (found.kind === "refused") throw invalidParam(uri, found.param, "may not hold a dot segment or NUL");
 
   const definition = found.value;
   const context = Object.assign(contextOf(server, call, definition), { uri });
-  const checked =
-    definition.params === undefined ? { value: found.params } : definition.params["~standard"].validate(found.params);
+  const checked = definition.params ? definition.params["~standard"].validate(found.params) : { value: found.params };
   const params = whenSettled(checked, (result) => accept(result, uri));
-  const value = whenSettled(params, (accepted) => definition.read(accepted, context));
-  return whenSettled(value, (settled) => {
-    const contents = toContents(settled, uri, definition).map((item) => knownFields(item, call.era.version));
-    return call.era.result({ contents }, definition.cache ?? {});
+  const returned = whenSettled(params, (accepted) => definition.read(accepted, context));
+  return whenSettled(returned, (settled) => answer(server, call, definition, uri, settled));
+}
+
+/** What the handler says of this read goes before what the declaration says of every one. */
+function answer<Context>(
+  { maxResultLength }: ServerState<Context>,
+  { era }: Call,
+  definition: Definition<Context>,
+  uri: string,
+  returned: unknown,
+): string | PromiseLike<string> {
+  const description = describe(returned);
+  return whenSettled(description.value, (settled) => {
+    const said = { ...definition, ...description };
+    const contents = toContents(settled, uri, said, era.version);
+    const result = era.result(`{"contents":${contents}}`, said.cache ?? {});
+    if (result.length > maxResultLength) throw new Error(`A result longer than ${maxResultLength} characters`);
+    return result;
   });
 }
 
@@ -36,14 +50,14 @@ function whenSettled<T, Result>(
 }
 
 function isPromiseLike<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
-  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
+  return typeof (value as Partial<PromiseLike<T>> | null | undefined)?.then === "function";
 }
 
 function accept(
   { value, issues }: { value?: unknown; issues?: readonly StandardIssue[] | undefined },
   uri: string,
 ): unknown {
-  if (issues === undefined) return value;
+  if (!issues) return value;
   const key = issues[0]?.path?.[0];
   const param = typeof key === "object" ? key.key : (key ?? "params");
   throw invalidParam(uri, String(param), issues[0]?.message ?? "does not fit");

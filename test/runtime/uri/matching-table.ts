@@ -1,0 +1,543 @@
+/**
+ * What a URI gets from a server that declares some templates: the rules of matching as data, which the tests hold this
+ * runtime to and `bench/matching.mjs` shows beside others.
+ */
+export interface MatchingCase {
+  readonly group: string;
+  readonly title: string;
+  /** In an order in which the first match is not always the right one; the right one is the same in any order. */
+  readonly templates: readonly string[];
+  readonly uri: string;
+  readonly answer: MatchingAnswer;
+  /** Params of all templates that may hold dot segments and NUL. */
+  readonly traversal?: readonly string[];
+}
+
+/** `refused`: a value that could climb out of a folder, which ends the search. */
+export type MatchingAnswer = { readonly template: string; readonly params: Params } | "none" | "refused";
+
+type Params = Readonly<Record<string, string>>;
+
+/** The longest URI that is looked at. */
+const maxLength = 65_536;
+
+/** As many `unit`s after `start` as the longest URI has room for. */
+function longest(start: string, unit: string): string {
+  return start + unit.repeat((maxLength - start.length) / unit.length);
+}
+
+/** What `longest` repeats. */
+function longestValue(start: string, unit: string): string {
+  return longest(start, unit).slice(start.length);
+}
+
+const matching: readonly (readonly [title: string, template: string, uri: string, params: Params])[] = [
+  ["a static resource that it equals", "config://app", "config://app", {}],
+  ["a scheme without case", "config://app", "CONFIG://app", {}],
+  ["a scheme that the template writes in capitals", "Config://app", "config://app", {}],
+  ["a scheme with digits, +, - and .", "a1+b-c.d:x", "a1+b-c.d:x", {}],
+  ["a path without slashes", "urn:isbn:{isbn}", "urn:isbn:0-395-36341-1", { isbn: "0-395-36341-1" }],
+  ["an empty path", "app:", "app:", {}],
+  ["an http host without case", "http://Example.org/a", "http://eXAMPLE.ORG/a", {}],
+  ["an https host without case", "https://example.org/a", "HTTPS://EXAMPLE.org/a", {}],
+  [
+    "a host that is partly a variable without case",
+    "https://{sub}.Example.org/",
+    "https://Docs.EXAMPLE.org/",
+    { sub: "Docs" },
+  ],
+  ["an https host with a slash where the template has none", "https://h", "https://h/", {}],
+  ["an https host without a slash where the template has one", "https://h/", "https://h", {}],
+  ["an http host alone before a query", "http://h{?q}", "http://h?q=1", { q: "1" }],
+  ["an http host and a slash before a query", "http://h{?q}", "http://h/?q=1", { q: "1" }],
+  ["a host that is a variable, without a slash", "https://{host}/", "https://h", { host: "h" }],
+  ["a literal dot", "app://v1.2", "app://v1.2", {}],
+  ["a literal plus, bracket, star and dollar", "app://a+(b)*$[c]^|", "app://a+(b)*$[c]^|", {}],
+  ["a literal that the URI encodes", "app://café", "app://caf%C3%A9", {}],
+  ["a literal that the template encodes", "app://caf%C3%A9", "app://café", {}],
+  ["a literal encoded in small letters", "app://caf%C3%A9", "app://caf%c3%a9", {}],
+  ["a literal whose unreserved letters are encoded", "app://about", "app://%61bout", {}],
+  ["a literal space as it is", "app://a b", "app://a b", {}],
+  ["a literal space encoded", "app://a b", "app://a%20b", {}],
+  ["a literal brace encoded", "app://%7Bx%7D/{x}", "app://{x}/1", { x: "1" }],
+  ["a variable", "users://{id}", "users://42", { id: "42" }],
+  [
+    "variables in segments of their own",
+    "github://{owner}/{repo}/readme",
+    "github://a/b/readme",
+    { owner: "a", repo: "b" },
+  ],
+  ["a variable with a literal before it", "app://v{n}", "app://v12", { n: "12" }],
+  ["a variable with a literal after it", "app://{name}.json", "app://a.json.json", { name: "a.json" }],
+  ["a variable that has a dot in its name", "app://{user.id}", "app://7", { "user.id": "7" }],
+  ["an encoded space", "app://{x}", "app://a%20b", { x: "a b" }],
+  ["a raw space", "app://{x}", "app://a b", { x: "a b" }],
+  ["raw letters beyond ASCII", "app://{x}", "app://żółć-日本-🙂", { x: "żółć-日本-🙂" }],
+  ["encoded letters beyond ASCII", "app://{x}", "app://%F0%9F%99%82%E6%97%A5", { x: "🙂日" }],
+  ["raw and encoded letters side by side", "app://{x}", "app://é%C3%A9é", { x: "ééé" }],
+  ["an encoded slash as part of a value", "app://{a}/{b}", "app://x%2Fy/z", { a: "x/y", b: "z" }],
+  ["an encoded question mark as part of a value", "app://{x}", "app://a%3Fb", { x: "a?b" }],
+  ["an encoded hash as part of a value", "app://{x}", "app://a%23b", { x: "a#b" }],
+  ["an encoded percent sign once only", "app://{x}", "app://%252F", { x: "%2F" }],
+  ["a plus sign as a plus sign", "app://{x}{?q}", "app://a+b?q=c+d", { x: "a+b", q: "c+d" }],
+  ["a colon and an at sign in a value", "app://{x}", "app://a:b@c", { x: "a:b@c" }],
+  [
+    "the leftmost of two variables with as much as it can take",
+    "app://{name}.{ext}",
+    "app://a.tar.gz",
+    { name: "a.tar", ext: "gz" },
+  ],
+  [
+    "three variables, each as long as those on its left let it",
+    "app://{a}-{b}-{c}",
+    "app://1-2-3-4-5",
+    { a: "1-2-3", b: "4", c: "5" },
+  ],
+  ["a separator of two characters", "app://{a}--{b}", "app://1---2", { a: "1-", b: "2" }],
+  ["an encoded separator as part of a value", "app://{a}.{b}", "app://x.y%2Ez", { a: "x", b: "y.z" }],
+  ["a separator beyond ASCII, encoded", "app://{a}→{b}", "app://x%E2%86%92y", { a: "x", b: "y" }],
+  ["a separator that no URI can hold as it is", "app://{a}|{b}", "app://x%7Cy", { a: "x", b: "y" }],
+  ["a separator that no URI can hold, but that is sent as it is", "app://{a}|{b}", "app://x|y", { a: "x", b: "y" }],
+  ["a separator that is an encoded slash", "app://{a}%2F{b}", "app://x%2fy", { a: "x", b: "y" }],
+  ["a separator that is an encoded percent sign", "app://{a}%25{b}", "app://x%25y", { a: "x", b: "y" }],
+  ["an empty segment between slashes", "app:///{x}//y", "app:///1//y", { x: "1" }],
+  ["the rest with its slashes", "files://{+path}", "files://a/b/c.txt", { path: "a/b/c.txt" }],
+  ["the rest with a slash at its start and end", "files://{+path}", "files:///a//b/", { path: "/a//b/" }],
+  ["the rest with a query in it", "files://{+path}", "files://a/b?c=d&e", { path: "a/b?c=d&e" }],
+  ["the rest with a fragment in it", "files://{+path}", "files://a/b#c", { path: "a/b#c" }],
+  ["the rest decoded", "files://{+path}", "files://a%20b/%C3%A9%2F", { path: "a b/é/" }],
+  ["the rest before a literal", "files://{+path}/raw", "files://a/raw/raw", { path: "a/raw" }],
+  ["the rest after a variable", "files://{disk}/{+path}", "files://c/a/b", { disk: "c", path: "a/b" }],
+  [
+    "the rest between variables",
+    "files://{disk}/{+path}/{version}",
+    "files://c/a/b/7",
+    { disk: "c", path: "a/b", version: "7" },
+  ],
+  ["the rest with a literal around it", "app://x{+path}.md", "app://xa/b.md", { path: "a/b" }],
+  ["the rest and a variable in its segment", "app://{+path}.{ext}", "app://a.b/c.d.e", { path: "a.b/c.d", ext: "e" }],
+  ["the rest before a query of its own", "files://{+path}{?rev}", "files://a/b?rev=2", { path: "a/b", rev: "2" }],
+  ["a query in the order of the template", "app://s{?q,limit}", "app://s?q=a&limit=2", { q: "a", limit: "2" }],
+  ["a query in another order", "app://s{?q,limit}", "app://s?limit=2&q=a", { q: "a", limit: "2" }],
+  ["a part of a query", "app://s{?q,limit}", "app://s?limit=2", { limit: "2" }],
+  ["no query where one can be", "app://s{?q,limit}", "app://s", {}],
+  ["an empty query", "app://s{?q,limit}", "app://s?", {}],
+  ["a query with unknown names", "app://s{?q}", "app://s?x=1&q=a&y", { q: "a" }],
+  ["an empty query value", "app://s{?q}", "app://s?q=", { q: "" }],
+  ["a query name without a value", "app://s{?q}", "app://s?q", { q: "" }],
+  ["a query value with = in it", "app://s{?q}", "app://s?q=a=b", { q: "a=b" }],
+  ["a query value with an encoded ampersand", "app://s{?q,r}", "app://s?q=a%26r%3Db", { q: "a&r=b" }],
+  ["a query value with / and ?", "app://s{?q}", "app://s?q=a/b?c", { q: "a/b?c" }],
+  ["a query name that is encoded", "app://s{?q}", "app://s?%71=1", { q: "1" }],
+  ["the first of two equal query names", "app://s{?q}", "app://s?q=1&q=2", { q: "1" }],
+  ["empty pairs in a query", "app://s{?q}", "app://s?&&q=1&", { q: "1" }],
+  ["a query that continues a literal one", "app://s?v=1{&q}", "app://s?q=a&v=1", { q: "a" }],
+  ["a query in two expressions", "app://s{?q}{&r}", "app://s?r=2&q=1", { q: "1", r: "2" }],
+  ["a literal query in any order", "app://s?a=1&b=2", "app://s?b=2&a=1", {}],
+  ["a literal query that says a name twice", "app://s?tag=a&tag=b", "app://s?tag=a&tag=b", {}],
+  ["an encoded literal query", "app://s?a=é", "app://s?%61=%C3%A9", {}],
+  ["a variable after a literal query mark that is encoded", "app://a%3Fb/{x}", "app://a%3Fb/1", { x: "1" }],
+  ["a slash that the template encodes, encoded", "app://a%2Fb/{x}", "app://a%2Fb/1", { x: "1" }],
+  [
+    "the names of an object's inner parts",
+    "app://{__proto__}/{constructor}",
+    "app://a/b",
+    JSON.parse('{"__proto__":"a","constructor":"b"}'),
+  ],
+  [
+    "values that name an object's inner parts",
+    "app://{a}/{b}{?c}",
+    "app://__proto__/constructor?c=toString",
+    { a: "__proto__", b: "constructor", c: "toString" },
+  ],
+  [
+    "a query with names of an object's inner parts",
+    "app://s{?__proto__,q}",
+    "app://s?__proto__=1&constructor=2&q=3",
+    JSON.parse('{"__proto__":"1","q":"3"}'),
+  ],
+  ["dots that are no dot segment", "app://{+x}", "app://.../a..b/..c/d../.e", { x: ".../a..b/..c/d../.e" }],
+  ["a static URI without a path", "urn:isbn:0451450523", "urn:isbn:0451450523", {}],
+  ["a static URI that is no hierarchy", "mailto:ada@example.org", "mailto:ada@example.org", {}],
+  ["a static URI with spaces", "memo://my notes/to do", "memo://my notes/to do", {}],
+  ["a static URI with spaces, encoded by the client", "memo://my notes/to do", "memo://my%20notes/to%20do", {}],
+  ["a static URI with letters beyond ASCII", "docs://日本/ünï", "docs://日本/ünï", {}],
+  ["a static URI with letters beyond ASCII, half encoded", "docs://日本/ünï", "docs://日%E6%9C%AC/%C3%BCnï", {}],
+  ["a static URI with a slash at its end", "app://a/", "app://a/", {}],
+  ["a static URI with capitals in its host", "config://App.Main", "config://App.Main", {}],
+  ["a static URI with a port", "http://localhost:8080/x", "http://LOCALHOST:8080/x", {}],
+  ["a template with a slash at its end", "app://{x}/", "app://1/", { x: "1" }],
+  ["each literal mark of a pattern beside a variable", "app://.+()[]*|^${x}", "app://.+()[]*|^$1", { x: "1" }],
+  ["a literal backslash", String.raw`app://a\d`, String.raw`app://a\d`, {}],
+  ["literal marks of a pattern after a variable", "app://{x}.+", "app://a.+", { x: "a" }],
+  ["an encoded slash in a rest as a slash", "files://{+path}", "files://a%2Fb/c", { path: "a/b/c" }],
+  ["an encoded line break in a value", "app://{x}", "app://a%0Ab", { x: "a\nb" }],
+  ["a line break as it is", "app://{x}", "app://a\nb", { x: "a\nb" }],
+  ["a letter as the client composed it", "app://{x}", "app://e%CC%81", { x: "e\u0301" }],
+  ["an unknown query beside none of the known", "app://s{?q}", "app://s?other=1", {}],
+  ["a query after a variable", "users://{id}{?fields}", "users://7?fields=a,b", { id: "7", fields: "a,b" }],
+  ["an encoded space in a query", "app://s{?q}", "app://s?q=a%20b", { q: "a b" }],
+  ["raw letters in a query", "app://s{?q}", "app://s?q=żółć 日", { q: "żółć 日" }],
+  ["a value that is a template itself", "app://{x}", "app://{x}", { x: "{x}" }],
+  ["dots among the query params that are ignored", "app://s{?q}", "app://s?x=..&q=1", { q: "1" }],
+  ["the longest URI", "app://{x}", longest("app://", "a"), { x: longestValue("app://", "a") }],
+  ["the longest URI, all encoded", "app://{x}", longest("app://a", "%62"), { x: `a${"b".repeat(21_843)}` }],
+  [
+    "the longest rest of slashes",
+    "app://{+x}",
+    longest("app://a", "/"),
+    { x: longestValue("app://", "/").replace("/", "a") },
+  ],
+  [
+    "the longest URI of separators",
+    "app://{a}-{b}",
+    longest("app://", "-"),
+    { a: longestValue("app://--", "-"), b: "-" },
+  ],
+  ["the longest query", "app://s{?q}", longest("app://s?q=1", "&"), { q: "1" }],
+];
+
+const notMatching: readonly (readonly [title: string, template: string, uri: string])[] = [
+  ["another scheme", "app://x", "apps://x"],
+  ["a scheme whose colon is encoded", "app://x", "app%3A//x"],
+  ["no scheme", "app://x", "//x"],
+  ["no URI at all", "app://x", ""],
+  ["a path in another case", "app://Abc", "app://abc"],
+  ["a host in another case where the scheme has no host", "app://host/x", "app://HOST/x"],
+  ["an http path in another case", "http://h/Abc", "http://h/abc"],
+  ["a host alone where the scheme has no host", "app://h", "app://h/"],
+  ["a host and a slash where the scheme has no host", "app://h/", "app://h"],
+  ["a longer http path with a slash at its end", "http://h/a", "http://h/a/"],
+  ["any character for a literal dot", "app://v1.2", "app://v1x2"],
+  ["a repeated letter for a literal plus", "app://a+", "app://aa"],
+  ["a group for literal brackets", "app://(a)", "app://a"],
+  ["an accent in its decomposed form", "app://caf\u00e9", "app://cafe\u0301"],
+  ["an empty value", "users://{id}", "users://"],
+  ["an empty value before a slash", "users://{id}/posts", "users:///posts"],
+  ["an empty value before a query", "users://{id}{?q}", "users://?q=1"],
+  ["an empty value beside a separator", "app://{a}.{b}", "app://.b"],
+  ["an empty value after a separator", "app://{a}.{b}", "app://a."],
+  ["an empty value between separators", "app://{a}-{b}-{c}", "app://a--c"],
+  ["an empty rest", "files://{+path}", "files://"],
+  ["an empty rest before a literal", "files://{+path}/raw", "files:///raw"],
+  ["a rest that ends where its suffix begins", "files://a{+path}a", "files://aa"],
+  ["a slash in a value", "users://{id}", "users://1/2"],
+  ["a slash at the end", "users://{id}", "users://1/"],
+  ["a missing segment", "app://{a}/{b}", "app://a"],
+  ["an encoded slash for a slash", "app://{a}/{b}", "app://a%2Fb"],
+  ["a slash for an encoded slash", "app://a%2Fb", "app://a/b"],
+  ["an encoded question mark for a query", "app://s{?q}", "app://s%3Fq=1"],
+  ["an encoded separator alone", "app://{a}.{b}", "app://a%2Eb"],
+  ["a query that is not declared", "users://{id}", "users://1?x=1"],
+  ["an empty query that is not declared", "config://app", "config://app?"],
+  ["a query where a static resource has another", "app://s?a=1", "app://s?a=2"],
+  ["more of a query than a static resource has", "app://s?a=1", "app://s?a=1&b=2"],
+  ["less of a query than a template states", "app://s?v=1{&q}", "app://s?q=1"],
+  ["a query in a value after the rest", "files://{+path}/{name}", "files://a/b?c"],
+  ["a fragment in a value after the rest", "files://{+path}/{name}", "files://a/b#c"],
+  ["a second fragment in a value after the rest", "files://{+path}/{name}", "files://a#b/c#d"],
+  ["a fragment after a literal", "config://app", "config://app#x"],
+  ["a fragment in a value", "users://{id}", "users://1#x"],
+  ["an empty fragment", "users://{id}", "users://1#"],
+  ["a fragment after a query", "app://s{?q}", "app://s?q=1#x"],
+  ["a question mark in a fragment", "app://s{?q}", "app://s#?q=1"],
+  ["a percent sign alone", "app://{+x}", "app://100%"],
+  ["a percent sign with one digit", "app://{+x}", "app://a%2"],
+  ["a percent sign with other letters", "app://{+x}", "app://a%zz"],
+  ["a percent sign before a percent sign", "app://{+x}", "app://%%41"],
+  ["bytes that are no UTF-8", "app://{+x}", "app://%FF"],
+  ["half of a letter", "app://{+x}", "app://%C3"],
+  ["a letter in more bytes than it needs", "app://{+x}", "app://%C0%AF"],
+  ["half of a surrogate pair, encoded", "app://{+x}", "app://%ED%A0%80"],
+  ["broken percent-encoding in the query", "app://s{?q}", "app://s?q=%"],
+  ["broken percent-encoding in a query name that is ignored", "app://s{?q}", "app://s?%=1"],
+  ["more than 64 KiB", "app://{+x}", `${longest("app://", "a")}a`],
+  ["more than 64 KiB in a query", "app://s{?q}", `${longest("app://s?q=", "a")}a`],
+  [
+    "six variables in a KiB of separators, without its end",
+    "app://{a}-{b}-{c}-{d}-{e}-{f}/end",
+    `app://${"x-".repeat(512)}`,
+  ],
+  ["six variables in the longest URI of separators", "app://{a}-{b}-{c}-{d}-{e}-{f}/end", longest("app://", "x-")],
+  ["a rest before two variables in the longest URI", "app://{+a}/{b}-{c}/end", longest("app://", "x-/")],
+  ["a rest between separators in the longest URI", "app://{a}-{+b}-{c}/end", longest("app://", "-/")],
+  ["a static URI without a path in another case", "urn:isbn:a", "urn:isbn:A"],
+  ["a static URI without the slash at its end", "app://a/", "app://a"],
+  ["a static URI with a slash too many", "app://a/b", "app://a//b"],
+  ["a template without the slash at its end", "app://{x}/", "app://1"],
+  ["a plus sign for a literal space", "memo://to do", "memo://to+do"],
+  ["any letter for a literal caret or dollar", "app://^a$", "app://a"],
+  ["one of two alternatives for a literal bar", "app://a|b", "app://a"],
+  ["one of a class for literal brackets", "app://[ab]", "app://a"],
+  ["nothing for a literal question mark that is encoded", "app://ab%3F", "app://a"],
+  ["a fragment before a slash", "app://{a}/{b}", "app://1#/2"],
+  ["another host", "https://h", "https://h.evil.example"],
+  ["a user name before the host", "https://h/{x}", "https://h@evil.example/x"],
+];
+
+const refusedValues: readonly (readonly [title: string, text: string])[] = [
+  ["a dot", "."],
+  ["two dots", ".."],
+  ["two dots, encoded", "%2e%2e"],
+  ["two dots, half encoded", ".%2E"],
+  ["two dots between encoded slashes", "a%2F..%2Fb"],
+  ["two dots before an encoded slash", "..%2Fb"],
+  ["a dot after an encoded slash", "a%2F."],
+  ["two dots before a backslash", "..\\"],
+  ["two dots between backslashes", "a\\..\\b"],
+  ["two dots before an encoded backslash", "..%5Cb"],
+  ["NUL", "%00"],
+  ["NUL before an extension", "a.txt%00.png"],
+  ["NUL as it is", "a\0"],
+];
+
+const refusedPlaces: readonly (readonly [
+  title: string,
+  templates: readonly string[],
+  uri: (text: string) => string,
+])[] = [
+  ["a variable", ["app://{x}"], (text) => `app://${text}`],
+  ["the rest", ["app://{+x}"], (text) => `app://${text}`],
+  ["the rest, deep inside", ["app://{+x}"], (text) => `app://a/b/${text}/c`],
+  ["a query param", ["app://s{?x}"], (text) => `app://s?x=${text}`],
+  ["a variable, and no looser template is tried", ["app://{+rest}", "app://{x}"], (text) => `app://${text}`],
+];
+
+const closest: readonly (readonly [
+  title: string,
+  templates: readonly string[],
+  uri: string,
+  template: string | undefined,
+  params: Params,
+])[] = [
+  ["a static resource before a template", ["users://{id}", "users://me"], "users://me", "users://me", {}],
+  [
+    "the template where the static resource is another",
+    ["users://{id}", "users://me"],
+    "users://you",
+    "users://{id}",
+    { id: "you" },
+  ],
+  ["a static resource before one with a query", ["app://s{?q}", "app://s"], "app://s", "app://s", {}],
+  ["the one with a query where there is a query", ["app://s{?q}", "app://s"], "app://s?q=1", "app://s{?q}", { q: "1" }],
+  ["a template without a query before one with it", ["app://{x}{?q}", "app://{x}"], "app://1", "app://{x}", { x: "1" }],
+  [
+    "the template with a query where there is one",
+    ["app://{x}{?q}", "app://{x}"],
+    "app://1?q=2",
+    "app://{x}{?q}",
+    { x: "1", q: "2" },
+  ],
+  ["a literal query before query variables", ["app://s{?q}", "app://s?q=1"], "app://s?q=1", "app://s?q=1", {}],
+  [
+    "a literal query alone before one with variables",
+    ["app://s?v=1{&q}", "app://s?v=1"],
+    "app://s?v=1",
+    "app://s?v=1",
+    {},
+  ],
+  [
+    "the longer literal query",
+    ["app://s?a=1{&x}", "app://s?a=1&b=2{&x}"],
+    "app://s?a=1&b=2",
+    "app://s?a=1&b=2{&x}",
+    {},
+  ],
+  [
+    "the same one of two equal literal queries",
+    ["app://s?a=1{&x}", "app://s?b=2{&x}"],
+    "app://s?a=1&b=2",
+    "app://s?a=1{&x}",
+    {},
+  ],
+  ["a literal before a variable", ["app://{a}/x", "app://x/{b}"], "app://x/x", "app://x/{b}", { b: "x" }],
+  [
+    "a literal on the left before more literals on the right",
+    ["app://a/{b}/{c}", "app://{a}/b/c"],
+    "app://a/b/c",
+    "app://a/{b}/{c}",
+    { b: "b", c: "c" },
+  ],
+  ["a variable before the rest", ["app://{+x}", "app://{x}"], "app://a", "app://{x}", { x: "a" }],
+  ["the rest where a variable does not reach", ["app://{+x}", "app://{x}"], "app://a/b", "app://{+x}", { x: "a/b" }],
+  ["a literal before the rest", ["app://{+x}", "app://a/{+x}"], "app://a/b", "app://a/{+x}", { x: "b" }],
+  ["the rest that starts later", ["app://{+x}", "app://{a}/{+x}"], "app://a/b", "app://{a}/{+x}", { a: "a", x: "b" }],
+  [
+    "a variable on the left before literals on the right of a rest",
+    ["app://{+x}/b", "app://{a}/{b}"],
+    "app://a/b",
+    "app://{a}/{b}",
+    { a: "a", b: "b" },
+  ],
+  ["the rest with a literal after it", ["app://{+x}", "app://{+x}/raw"], "app://a/raw", "app://{+x}/raw", { x: "a" }],
+  [
+    "the rest with a literal after it before a variable",
+    ["app://{+x}/{a}", "app://{+x}/raw"],
+    "app://a/raw",
+    "app://{+x}/raw",
+    { x: "a" },
+  ],
+  [
+    "the rest that starts later in its segment",
+    ["app://{+x}.{y}", "app://{x}.{+y}"],
+    "app://a.b",
+    "app://{x}.{+y}",
+    { x: "a", y: "b" },
+  ],
+  ["the rest with a suffix", ["app://{+x}", "app://{+x}.md"], "app://a/b.md", "app://{+x}.md", { x: "a/b" }],
+  ["the rest with the longer prefix", ["app://a{+x}", "app://ab{+x}"], "app://abc", "app://ab{+x}", { x: "c" }],
+  [
+    "the rest with a query where there is one",
+    ["app://{+x}", "app://{+x}{?q}"],
+    "app://a/b?q=1",
+    "app://{+x}{?q}",
+    { x: "a/b", q: "1" },
+  ],
+  [
+    "the rest without a query where there is none",
+    ["app://{+x}", "app://{+x}{?q}"],
+    "app://a/b",
+    "app://{+x}",
+    { x: "a/b" },
+  ],
+  ["the segment with a prefix", ["app://{x}", "app://v{x}"], "app://v1", "app://v{x}", { x: "1" }],
+  ["the segment with a suffix", ["app://{x}", "app://{x}.md"], "app://a.md", "app://{x}.md", { x: "a" }],
+  ["the segment with the longer prefix", ["app://v{x}", "app://ve{x}"], "app://very", "app://ve{x}", { x: "ry" }],
+  [
+    "the segment with a prefix before one with a suffix",
+    ["app://{x}z", "app://a{x}"],
+    "app://abz",
+    "app://a{x}",
+    { x: "bz" },
+  ],
+  ["the segment with more literals", ["app://{x}", "app://{x}.{y}"], "app://a.b", "app://{x}.{y}", { x: "a", y: "b" }],
+  [
+    "the other one where the closer one fails further right",
+    ["app://a/{x}/c", "app://{x}/b/d"],
+    "app://a/b/d",
+    "app://{x}/b/d",
+    { x: "a" },
+  ],
+  [
+    "the rest where the closer ones fail further right",
+    ["app://a/b/c", "app://a/{x}/d", "app://{+x}"],
+    "app://a/b/e",
+    "app://{+x}",
+    { x: "a/b/e" },
+  ],
+  [
+    "the variable where the literal states another query",
+    ["app://s?v=1{&q}", "app://{x}"],
+    "app://s",
+    "app://{x}",
+    { x: "s" },
+  ],
+  ["a static http resource written with a slash", ["https://{h}", "https://a/"], "https://A", "https://a/", {}],
+  ["nothing where all have another scheme", ["a://{x}", "b://{x}"], "c://x", undefined, {}],
+  ["a static resource under a rest", ["files://{+path}", "files://a/b"], "files://a/b", "files://a/b", {}],
+  [
+    "the rest beside a static resource",
+    ["files://{+path}", "files://a/b"],
+    "files://a/b/",
+    "files://{+path}",
+    { path: "a/b/" },
+  ],
+  ["a literal before a pattern", ["app://v{n}", "app://v1"], "app://v1", "app://v1", {}],
+  ["the literal, encoded by the client", ["app://{x}", "app://café"], "app://caf%C3%A9", "app://café", {}],
+  [
+    "the variable where the case of the literal is another",
+    ["app://{x}", "app://Me"],
+    "app://me",
+    "app://{x}",
+    { x: "me" },
+  ],
+  [
+    "one of many that share their first segments",
+    Array.from({ length: 20 }, (_, index) => `gh://{owner}/{repo}/area${index}/{id}`),
+    "gh://o/r/area7/1",
+    "gh://{owner}/{repo}/area7/{id}",
+    { owner: "o", repo: "r", id: "1" },
+  ],
+  [
+    "the variable where an encoded slash keeps the segment whole",
+    ["app://{+x}", "app://{x}"],
+    "app://a%2Fb",
+    "app://{x}",
+    { x: "a/b" },
+  ],
+  [
+    "the rest where a fragment keeps the others out",
+    ["app://{x}", "app://a", "app://{+rest}"],
+    "app://a#b",
+    "app://{+rest}",
+    { rest: "a#b" },
+  ],
+  [
+    "the rest where a query is declared by no other",
+    ["app://{x}", "app://{+rest}"],
+    "app://a?b",
+    "app://{+rest}",
+    { rest: "a?b" },
+  ],
+  [
+    "the rest where a value would be empty",
+    ["app://{x}/b", "app://{+rest}"],
+    "app:///b",
+    "app://{+rest}",
+    { rest: "/b" },
+  ],
+];
+
+/** Values that a declaration lets through. */
+const allowed: readonly (readonly [
+  title: string,
+  template: string,
+  traversal: readonly string[],
+  uri: string,
+  answer: Params | "refused",
+])[] = [
+  ["two dots in a rest", "app://{+path}", ["path"], "app://a/../b", { path: "a/../b" }],
+  ["encoded dots in a variable", "app://{x}", ["x"], "app://%2e%2E", { x: ".." }],
+  ["an encoded climb in a variable", "app://{x}", ["x"], "app://..%2F..%2Fetc", { x: "../../etc" }],
+  ["NUL", "app://{x}", ["x"], "app://a%00", { x: "a\0" }],
+  ["two dots in a query param", "app://s{?x}", ["x"], "app://s?x=..", { x: ".." }],
+  ["two dots in the param that allows them", "app://{a}/{b}", ["a"], "app://../x", { a: "..", b: "x" }],
+  ["two dots in both, where one alone allows them", "app://{a}/{b}", ["a"], "app://../..", "refused"],
+];
+
+const group = {
+  match: "a URI matches",
+  none: "a URI does not match",
+  refused: "a dot segment or NUL is refused in",
+  allowed: "where the param allows traversal, a URI matches",
+  closest: "of the templates that match, the answer comes from",
+};
+
+export const matchingTable: readonly MatchingCase[] = [
+  ...matching.map(([title, template, uri, params]): MatchingCase => {
+    return { group: group.match, title, templates: [template], uri, answer: { template, params } };
+  }),
+  ...notMatching.map(([title, template, uri]): MatchingCase => {
+    return { group: group.none, title, templates: [template], uri, answer: "none" };
+  }),
+  ...refusedPlaces.flatMap(([place, templates, uriOf]) =>
+    refusedValues.map(([title, text]): MatchingCase => {
+      return { group: group.refused, title: `${place}: ${title}`, templates, uri: uriOf(text), answer: "refused" };
+    }),
+  ),
+  {
+    group: group.refused,
+    title: "a value that a literal completes",
+    templates: ["app://{name}.{ext}"],
+    uri: "app://...",
+    answer: "refused",
+  },
+  ...allowed.map(([title, template, traversal, uri, answer]): MatchingCase => {
+    const right = answer === "refused" ? answer : { template, params: answer };
+    return { group: group.allowed, title, templates: [template], uri, traversal, answer: right };
+  }),
+  ...closest.map(([title, templates, uri, template, params]): MatchingCase => {
+    const answer = template === undefined ? "none" : { template, params };
+    return { group: group.closest, title, templates, uri, answer };
+  }),
+];
