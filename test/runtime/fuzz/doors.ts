@@ -1,0 +1,95 @@
+import { PassThrough } from "node:stream";
+import { setImmediate as turn } from "node:timers/promises";
+import type { Server } from "@mcp-gen/runtime";
+import { serveStdio } from "@mcp-gen/runtime/stdio";
+import { expectedAnswers, type Expected } from "./expected.js";
+
+/** A way into a server: what a transport makes of lines. */
+export interface Door {
+  readonly name: string;
+  /** Sends the lines side by side. @returns what came back once all is quiet */
+  readonly send: (server: Server, lines: readonly Buffer[]) => Promise<readonly string[]>;
+  readonly expected: (lines: readonly Buffer[]) => Expected;
+}
+
+/** Longer lines are refused on stdio. */
+const maxMessageBytes = 1_500;
+
+/** More turns of the event loop than any handler takes. */
+async function quiet(): Promise<void> {
+  for (let count = 0; count < 6; count++) await turn();
+}
+
+/** The messages that arrive where a transport parses them itself: what is no JSON never does. */
+function parsed(lines: readonly Buffer[]): unknown[] {
+  return lines.flatMap((line) => {
+    try {
+      return [JSON.parse(line.toString()) as unknown];
+    } catch {
+      return [];
+    }
+  });
+}
+
+export const connectDoor: Door = {
+  name: "connect",
+  expected: (lines) => expectedAnswers(parsed(lines)),
+  async send(server, lines) {
+    const answers: string[] = [];
+    const transport: Parameters<Server["connect"]>[0] = {
+      start: async () => {},
+      close: async () => {},
+      send: async (message: unknown) => void answers.push(JSON.stringify(message)),
+    };
+    await server.connect(transport);
+    // A transport of JavaScript hands on whatever it parsed.
+    for (const message of parsed(lines)) transport.onmessage?.(message as never);
+    await quiet();
+    transport.onclose?.();
+    await quiet();
+    return answers;
+  },
+};
+
+export const stdioDoor: Door = {
+  name: "stdio",
+  expected: (lines) =>
+    expectedAnswers(
+      linesOf(lines).flatMap((line): unknown[] => {
+        // What can't be read is answered as what is no message is: once, without an id.
+        if (line.length > maxMessageBytes) return [null];
+        try {
+          const text = new TextDecoder("utf-8", { fatal: true }).decode(line);
+          return text.trim() === "" ? [] : [JSON.parse(text) as unknown];
+        } catch {
+          return [null];
+        }
+      }),
+    ),
+  async send(server, lines) {
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    let text = "";
+    output.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+    const served = serveStdio(server, { input, output, maxMessageBytes });
+    // Chunks that end where no line does.
+    const bytes = Buffer.concat(lines.flatMap((line) => [line, Buffer.from("\n")]));
+    for (let at = 0; at < bytes.length; at += 700) input.write(bytes.subarray(at, at + 700));
+    input.end();
+    await served;
+    await quiet();
+    return text.split("\n").slice(0, -1);
+  },
+};
+
+/** Damage may have put line ends into a line. */
+function linesOf(lines: readonly Buffer[]): Buffer[] {
+  return lines.flatMap((line) => {
+    const parts: Buffer[] = [];
+    let start = 0;
+    for (let at = line.indexOf("\n"); at !== -1; at = line.indexOf("\n", start)) {
+      parts.push(line.subarray(start, at));
+      start = at + 1;
+    }
+    return [...parts, line.subarray(start)];
+  });
+}
