@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, Source } from "../diagnostics/diagnostic.js";
 import type { EarlierTypes } from "../emit/types/declare-types.js";
 import type { OnProgress } from "../progress.js";
 import { inputOf } from "../reconcile/input.js";
 import { manifestPath, parseManifest, type ReadManifest } from "../reconcile/manifest.js";
 import type { Plan } from "../reconcile/plan.js";
 import { planUnchanged } from "../reconcile/plan-unchanged.js";
-import { hasLitter, ifThere, otherHandlers, readDisk } from "../reconcile/read-disk.js";
+import { hasLitter, ifThere, listDisk, otherHandlers, readDisk } from "../reconcile/read-disk.js";
 import { reconcile } from "../reconcile/reconcile.js";
-import { readSpec } from "../spec/read.js";
+import { likelyName } from "../spec/likely-name.js";
+import { parseSpec, readSource } from "../spec/read.js";
 
 export interface PlanOptions {
   /** The spec's file, JSON or YAML. */
@@ -40,15 +41,17 @@ export interface PlanMode {
 /** Reads a spec and its output folder, and works out what would bring the one in line with the other. */
 export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode): Promise<Planned> {
   const { spec, out = "generated", force = false, rename = true } = options;
-  const parsed = await readSpec(spec);
+  const read = readSource(spec);
+  if (read.kind === "failed") return read;
+  const trusts = shortcut && !force;
+  const unchanged = trusts ? planShortcut(out, read.source) : undefined;
+  if (unchanged !== undefined) return unchanged;
+  const parsed = await parseSpec(read.source);
   if (parsed.kind === "failed") return parsed;
-  const folder = join(out, nameIn(parsed.value));
-  const input = inputOf(parsed.source);
+  const appName = nameIn(parsed.value);
+  const folder = join(out, appName);
   const file = join(folder, manifestPath);
   const last = readManifest(file);
-  const trusts = shortcut && !force;
-  const unchanged = trusts ? planShortcut(folder, input, last.read) : undefined;
-  if (unchanged !== undefined) return { kind: "planned", folder, plan: unchanged };
   // Loaded when there is something to emit: rules, templates and schemas bring most of the code of this command.
   const { emitSpec } = await import("./emit-spec.js");
   const emitted = await emitSpec(parsed, spec, {
@@ -69,6 +72,7 @@ export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode
   const { files } = emitted;
   const paths = [...files.map(({ path }) => path), ...Object.keys(manifest.files), ...otherHandlers(folder)];
   const disk = readDisk(folder, new Set(paths));
+  const input = inputOf(read.source, appName);
   const plan = await reconcile(files, manifest, disk, { folder, spec: name, input, manifestOnDisk, force, rename });
   return { kind: "planned", folder, plan };
 }
@@ -84,12 +88,18 @@ function readManifest(file: string, last?: ManifestOnDisk): ManifestOnDisk {
   return last !== undefined && text === last.text ? last : { text, read: parseManifest(text) };
 }
 
-function planShortcut(folder: string, input: string, before: ReadManifest): Plan | undefined {
+/** The plan of a run that has nothing to do, found without parsing the spec. */
+function planShortcut(out: string, source: Source): Planned | undefined {
+  const name = likelyName(source.text);
+  if (name === undefined) return undefined;
+  const folder = join(out, name);
+  const { read } = readManifest(join(folder, manifestPath));
+  if (read.kind === "newer" || read.manifest.input !== inputOf(source, name)) return undefined;
   // What a killed run left has to be completed first.
   if (hasLitter(folder)) return undefined;
-  if (before.kind === "newer" || before.manifest.input !== input) return undefined;
-  const paths = [...Object.keys(before.manifest.files), ...otherHandlers(folder)];
-  return planUnchanged(before.manifest, readDisk(folder, paths));
+  const standing = listDisk(folder, Object.keys(read.manifest.files));
+  const plan = planUnchanged(read.manifest, standing, (path) => readDisk(folder, [path]).get(path));
+  return plan && { kind: "planned", folder, plan };
 }
 
 /** The types of the last run, each of which its manifest has to vouch for. */

@@ -1,6 +1,6 @@
 import type { EmittedFile } from "../emit/emit.js";
 import { hasConflict } from "./merge-conflict.js";
-import { locate, stubPath } from "./handler-file.js";
+import { locate, stubPath, type Located } from "./handler-file.js";
 import { hash, isUntouched, normalize, printManifest, type Manifest, type ManifestEntry } from "./manifest.js";
 import type { OnDisk } from "./on-disk.js";
 import { planMoves } from "./plan-moves.js";
@@ -54,8 +54,7 @@ export async function reconcile(
   return { steps, manifest: after === normalize(manifestOnDisk ?? "") ? undefined : after };
 }
 
-/** What stands where a file is to be. */
-type There = ReturnType<typeof locate>;
+type There = Located<OnDisk>;
 
 function stepFor(file: EmittedFile, there: There, entry: ManifestEntry | undefined, force: boolean): Step[] {
   const { text, owner, handler } = file;
