@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { stubPath } from "./handler-file.js";
 import { stageName } from "./manifest.js";
 import type { OnDisk, Standing } from "./on-disk.js";
@@ -57,10 +57,9 @@ function openFolders(folder: string): (path: string) => boolean {
 
 /** Handlers that people write in another dialect than TypeScript's plain one, where no stub is beside them. */
 export function otherHandlers(folder: string): string[] {
-  const names = new Set(ifThere(() => readdirSync(join(folder, "handlers"))) ?? []);
-  return Array.from(names)
-    .filter((name) => stubPath(name) !== name && !names.has(stubPath(name)))
-    .map((name) => `handlers/${name}`);
+  const found = ifThere(() => readdirSync(join(folder, "handlers"), { recursive: true, encoding: "utf8" })) ?? [];
+  const paths = new Set(found.map((path) => `handlers/${path.replaceAll(sep, "/")}`));
+  return Array.from(paths).filter((path) => stubPath(path) !== path && !paths.has(stubPath(path)));
 }
 
 /** What `read` gives; nothing where there is no such file or folder. */
