@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import type { Diagnostic, Source } from "../diagnostics/diagnostic.js";
 import type { EarlierTypes } from "../emit/types/declare-types.js";
 import type { OnProgress } from "../progress.js";
+import { findElsewhere } from "../reconcile/find-elsewhere.js";
 import { inputOf } from "../reconcile/input.js";
 import { manifestPath, parseManifest, type ReadManifest } from "../reconcile/manifest.js";
 import type { Plan } from "../reconcile/plan.js";
@@ -60,6 +61,9 @@ export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode
   });
   if (emitted.kind === "failed") return emitted;
 
+  // Where no run has been, the output may have been elsewhere until now.
+  const elsewhere = last.text === undefined && !force ? findElsewhere(spec, folder, emitted.files) : undefined;
+  if (elsewhere !== undefined) return { kind: "failed", diagnostics: [outputElsewhere(elsewhere, folder, spec)] };
   await lock?.(folder);
   const { text: manifestOnDisk, read: before } = readManifest(file, last);
   const fault = (diagnostic: Diagnostic): Planned => ({ kind: "failed", diagnostics: [diagnostic] });
@@ -127,6 +131,16 @@ function newerManifest(file: string, text: string): Diagnostic {
     message: "A newer mcp-gen has been at work in this folder",
     help: "update mcp-gen",
     at: { source: { file, text }, offset: 0, length: 1 },
+  };
+}
+
+function outputElsewhere(elsewhere: string, folder: string, spec: string): Diagnostic {
+  const text = ifThere(() => readFileSync(join(elsewhere, manifestPath), "utf8")) ?? "";
+  return {
+    code: "output-elsewhere",
+    message: `${basename(spec)} has been written to ${elsewhere} until now, where people have filled in handlers`,
+    help: `take them along: mv ${elsewhere} ${folder}, and run again; or write both folders from now on with --force`,
+    at: { source: { file: join(elsewhere, manifestPath), text }, offset: 0, length: 1 },
   };
 }
 

@@ -51,7 +51,9 @@ function rebased(specifier: string, importer: Move): string {
 function followed(specifier: string, importer: Move, imported: Move): string {
   const ending = endingPattern.exec(specifier)?.[0] ?? "";
   if (staysInFolder(importer) && staysInFolder(imported)) {
-    return specifier.slice(0, specifier.length - stemOf(specifier).length - ending.length) + stemOf(imported.to) + ending;
+    return (
+      specifier.slice(0, specifier.length - stemOf(specifier).length - ending.length) + stemOf(imported.to) + ending
+    );
   }
   const target = imported.to.replace(endingPattern, "");
   if (isRelative(specifier)) return pathFrom(importer.to, target) + ending;
