@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Diagnostic, Source } from "../diagnostics/diagnostic.js";
 import type { EarlierTypes } from "../emit/types/declare-types.js";
@@ -45,14 +45,17 @@ export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode
   const read = readSource(spec);
   if (read.kind === "failed") return read;
   const trusts = shortcut && !force;
-  const unchanged = trusts ? planShortcut(out, read.source) : undefined;
+  const unchanged = trusts && !isLink(out) ? planShortcut(out, read.source) : undefined;
   if (unchanged !== undefined) return unchanged;
   const parsed = await parseSpec(read.source);
   if (parsed.kind === "failed") return parsed;
   const appName = nameIn(parsed.value);
   const folder = join(out, appName);
+  // A name that nobody typed leads nowhere else.
+  const link = [...(options.out === undefined ? [out] : []), folder].find(isLink);
+  if (link !== undefined) return { kind: "failed", diagnostics: [outputLink(link)] };
   const file = join(folder, manifestPath);
-  const last = readManifest(file);
+  const last = readManifest(folder);
   // Loaded when there is something to emit: rules, templates and schemas bring most of the code of this command.
   const { emitSpec } = await import("./emit-spec.js");
   const emitted = await emitSpec(parsed, spec, {
@@ -65,8 +68,12 @@ export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode
   const elsewhere = last.text === undefined && !force ? findElsewhere(spec, folder, emitted.files) : undefined;
   if (elsewhere !== undefined) return { kind: "failed", diagnostics: [outputElsewhere(elsewhere, folder, spec)] };
   await lock?.(folder);
-  const { text: manifestOnDisk, read: before } = readManifest(file, last);
+  const { text: manifestOnDisk, isBlocked, read: before } = readManifest(folder, last);
   const fault = (diagnostic: Diagnostic): Planned => ({ kind: "failed", diagnostics: [diagnostic] });
+  if (isBlocked) {
+    const plan: Plan = { steps: [{ kind: "blocked", path: manifestPath }], manifest: undefined };
+    return { kind: "planned", folder, plan };
+  }
   if (before.kind === "newer") return fault(newerManifest(file, manifestOnDisk ?? ""));
   const { manifest } = before;
   const name = basename(spec);
@@ -83,13 +90,17 @@ export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode
 
 interface ManifestOnDisk {
   readonly text: string | undefined;
+  /** A folder or a link is where it would be. */
+  readonly isBlocked: boolean;
   readonly read: ReadManifest;
 }
 
 /** @param last - spares the work where the file is still the same */
-function readManifest(file: string, last?: ManifestOnDisk): ManifestOnDisk {
-  const text = ifThere(() => readFileSync(file, "utf8"));
-  return last !== undefined && text === last.text ? last : { text, read: parseManifest(text) };
+function readManifest(folder: string, last?: ManifestOnDisk): ManifestOnDisk {
+  const found = readDisk(folder, [manifestPath]).get(manifestPath);
+  const text = found?.kind === "file" ? found.text : undefined;
+  if (last !== undefined && text === last.text) return last;
+  return { text, isBlocked: found?.kind === "other", read: parseManifest(text) };
 }
 
 /** The plan of a run that has nothing to do, found without parsing the spec. */
@@ -97,7 +108,8 @@ function planShortcut(out: string, source: Source): Planned | undefined {
   const name = likelyName(source.text);
   if (name === undefined) return undefined;
   const folder = join(out, name);
-  const { read } = readManifest(join(folder, manifestPath));
+  if (isLink(folder)) return undefined;
+  const { read } = readManifest(folder);
   if (read.kind === "newer" || read.manifest.input !== inputOf(source, name)) return undefined;
   // What a killed run left has to be completed first.
   if (hasLitter(folder)) return undefined;
@@ -131,6 +143,19 @@ function newerManifest(file: string, text: string): Diagnostic {
     message: "A newer mcp-gen has been at work in this folder",
     help: "update mcp-gen",
     at: { source: { file, text }, offset: 0, length: 1 },
+  };
+}
+
+function isLink(path: string): boolean {
+  return ifThere(() => lstatSync(path).isSymbolicLink()) ?? false;
+}
+
+function outputLink(link: string): Diagnostic {
+  return {
+    code: "output-link",
+    message: `${link} is a link, and nothing is written through one that --out does not name`,
+    help: "move it away, or name the folder where it leads with --out",
+    at: { source: { file: link, text: "" }, offset: 0, length: 1 },
   };
 }
 

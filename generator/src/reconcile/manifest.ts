@@ -58,7 +58,8 @@ export function parseManifest(text: string | undefined): ReadManifest {
   }
   if (value["version"] > currentVersion) return { kind: "newer" };
   const files = Object.entries(value["files"]).filter(([path, entry]) => isInside(path) && isEntry(entry));
-  const { spec, input } = value;
+  const spec = typeof value["spec"] === "string" ? value["spec"] : undefined;
+  const { input } = value;
   // Each part has just been looked at, or is compared with nothing but texts.
   const manifest = { version: currentVersion, spec, input, isMerge, files: Object.fromEntries(files) } as Manifest;
   return { kind: "manifest", manifest };
