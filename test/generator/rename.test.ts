@@ -9,7 +9,7 @@ async function run(folder: Folder, resources: object, options: { rename?: boolea
   const result = await generate({ spec: join(folder.path, "app.json"), out: folder.path, write: true, ...options });
   if (result.kind === "failed") throw new Error(result.diagnostics[0]?.message);
   const steps = result.plan.steps.filter(
-    ({ path, kind }) => path.startsWith("handlers/") && kind !== "handler" && kind !== "stub",
+    ({ path, kind }) => path.startsWith("handlers/") && !["keep", "handler", "stub"].includes(kind),
   );
   return [
     result.kind,

@@ -39,11 +39,21 @@ describe("mcp-gen --watch", () => {
     // As editors save that put a new file in the place of the old one.
     await folder.write("app.json.new", spec({ user: { uri: "users://{id}" }, more: { uri: "more://x" } }));
     await rename(join(folder.path, "app.json.new"), join(folder.path, "app.json"));
-    await expect.poll(output, { timeout: 10_000 }).toContain("+ handlers/more.ts");
+    await expect.poll(output, { timeout: 10_000 }).toMatch(/\ngenerated\/app: 4 files written\n$/);
+    expect(output()).not.toContain("+ ");
+    expect(await folder.read("generated/app/handlers/more.ts")).toContain("more");
 
     const exit = once(child, "exit");
     child.kill("SIGINT");
     expect(await exit).toEqual([0, null]);
+  });
+
+  it("says when there is no folder to watch", async () => {
+    const folder = await createFolder();
+    expect(await shell(folder, "mcp-gen nowhere/app.json --watch")).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^There is no folder nowhere to watch\n/),
+    });
   });
 
   it("can't be asked for together with --dry-run", async () => {

@@ -1,4 +1,5 @@
 import process from "node:process";
+import { explainFault } from "../diagnostics/explain-fault.js";
 import type { Progress } from "../progress.js";
 import { showsProgress, usesColor, type OutputOptions } from "./output-options.js";
 import { paint } from "./paint.js";
@@ -55,7 +56,7 @@ export async function each(specs: readonly string[], run: (spec: string) => Prom
     try {
       worst = Math.max(worst, await run(spec));
     } catch (error) {
-      worst = complain(`${spec}: ${error instanceof Error ? error.message : String(error)}, nothing written`, 1);
+      worst = complain(`${spec}: ${explainFault(error)}, nothing written`, 1);
     }
   }
   return worst;

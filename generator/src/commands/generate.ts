@@ -1,7 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { hasChanges, isClear, type Plan } from "../reconcile/plan.js";
-import { closeStage, openStage } from "../write/stage.js";
-import { write } from "../write/write.js";
 import { planRun, type PlanOptions } from "./plan.js";
 
 export interface GenerateOptions extends PlanOptions {
@@ -34,7 +32,8 @@ export type Generated =
 export async function generate(options: GenerateOptions): Promise<Generated> {
   let stage: string | undefined;
   const lock = async (folder: string): Promise<void> => {
-    stage = await openStage(folder);
+    // Loaded when there may be something to write.
+    stage = await (await import("../write/stage.js")).openStage(folder);
   };
   try {
     const planned = await planRun(options, { shortcut: true, ...(options.write === true && { lock }) });
@@ -43,9 +42,12 @@ export async function generate(options: GenerateOptions): Promise<Generated> {
     if (!isClear(plan)) return { kind: "conflict", folder, plan };
     if (options.write !== true) return { kind: "planned", folder, plan };
     // Where nothing was locked there is nothing to do.
-    if (stage !== undefined && hasChanges(plan)) await write(folder, stage, plan, options.onProgress);
+    if (stage !== undefined && hasChanges(plan)) {
+      const { write } = await import("../write/write.js");
+      await write(folder, stage, plan, options.onProgress);
+    }
     return { kind: "written", folder, plan };
   } finally {
-    if (stage !== undefined) await closeStage(stage);
+    if (stage !== undefined) await (await import("../write/stage.js")).closeStage(stage);
   }
 }

@@ -1,15 +1,17 @@
-import { readFileSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, Source } from "../diagnostics/diagnostic.js";
 import type { EarlierTypes } from "../emit/types/declare-types.js";
 import type { OnProgress } from "../progress.js";
+import { findElsewhere } from "../reconcile/find-elsewhere.js";
 import { inputOf } from "../reconcile/input.js";
 import { manifestPath, parseManifest, type ReadManifest } from "../reconcile/manifest.js";
 import type { Plan } from "../reconcile/plan.js";
 import { planUnchanged } from "../reconcile/plan-unchanged.js";
-import { hasLitter, ifThere, otherHandlers, readDisk } from "../reconcile/read-disk.js";
+import { hasLitter, ifThere, listDisk, otherHandlers, readDisk } from "../reconcile/read-disk.js";
 import { reconcile } from "../reconcile/reconcile.js";
-import { readSpec } from "../spec/read.js";
+import { likelyName } from "../spec/likely-name.js";
+import { parseSpec, readSource } from "../spec/read.js";
 
 export interface PlanOptions {
   /** The spec's file, JSON or YAML. */
@@ -40,15 +42,20 @@ export interface PlanMode {
 /** Reads a spec and its output folder, and works out what would bring the one in line with the other. */
 export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode): Promise<Planned> {
   const { spec, out = "generated", force = false, rename = true } = options;
-  const parsed = await readSpec(spec);
-  if (parsed.kind === "failed") return parsed;
-  const folder = join(out, nameIn(parsed.value));
-  const input = inputOf(parsed.source);
-  const file = join(folder, manifestPath);
-  const last = readManifest(file);
+  const read = readSource(spec);
+  if (read.kind === "failed") return read;
   const trusts = shortcut && !force;
-  const unchanged = trusts ? planShortcut(folder, input, last.read) : undefined;
-  if (unchanged !== undefined) return { kind: "planned", folder, plan: unchanged };
+  const unchanged = trusts && !isLink(out) ? planShortcut(out, read.source) : undefined;
+  if (unchanged !== undefined) return unchanged;
+  const parsed = await parseSpec(read.source);
+  if (parsed.kind === "failed") return parsed;
+  const appName = nameIn(parsed.value);
+  const folder = join(out, appName);
+  // A name that nobody typed leads nowhere else.
+  const link = [...(options.out === undefined ? [out] : []), folder].find(isLink);
+  if (link !== undefined) return { kind: "failed", diagnostics: [outputLink(link)] };
+  const file = join(folder, manifestPath);
+  const last = readManifest(folder);
   // Loaded when there is something to emit: rules, templates and schemas bring most of the code of this command.
   const { emitSpec } = await import("./emit-spec.js");
   const emitted = await emitSpec(parsed, spec, {
@@ -57,9 +64,16 @@ export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode
   });
   if (emitted.kind === "failed") return emitted;
 
+  // Where no run has been, the output may have been elsewhere until now.
+  const elsewhere = last.text === undefined && !force ? findElsewhere(spec, folder, emitted.files) : undefined;
+  if (elsewhere !== undefined) return { kind: "failed", diagnostics: [outputElsewhere(elsewhere, folder, spec)] };
   await lock?.(folder);
-  const { text: manifestOnDisk, read: before } = readManifest(file, last);
+  const { text: manifestOnDisk, isBlocked, read: before } = readManifest(folder, last);
   const fault = (diagnostic: Diagnostic): Planned => ({ kind: "failed", diagnostics: [diagnostic] });
+  if (isBlocked) {
+    const plan: Plan = { steps: [{ kind: "blocked", path: manifestPath }], manifest: undefined };
+    return { kind: "planned", folder, plan };
+  }
   if (before.kind === "newer") return fault(newerManifest(file, manifestOnDisk ?? ""));
   const { manifest } = before;
   const name = basename(spec);
@@ -69,27 +83,39 @@ export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode
   const { files } = emitted;
   const paths = [...files.map(({ path }) => path), ...Object.keys(manifest.files), ...otherHandlers(folder)];
   const disk = readDisk(folder, new Set(paths));
+  const input = inputOf(read.source, appName);
   const plan = await reconcile(files, manifest, disk, { folder, spec: name, input, manifestOnDisk, force, rename });
   return { kind: "planned", folder, plan };
 }
 
 interface ManifestOnDisk {
   readonly text: string | undefined;
+  /** A folder or a link is where it would be. */
+  readonly isBlocked: boolean;
   readonly read: ReadManifest;
 }
 
 /** @param last - spares the work where the file is still the same */
-function readManifest(file: string, last?: ManifestOnDisk): ManifestOnDisk {
-  const text = ifThere(() => readFileSync(file, "utf8"));
-  return last !== undefined && text === last.text ? last : { text, read: parseManifest(text) };
+function readManifest(folder: string, last?: ManifestOnDisk): ManifestOnDisk {
+  const found = readDisk(folder, [manifestPath]).get(manifestPath);
+  const text = found?.kind === "file" ? found.text : undefined;
+  if (last !== undefined && text === last.text) return last;
+  return { text, isBlocked: found?.kind === "other", read: parseManifest(text) };
 }
 
-function planShortcut(folder: string, input: string, before: ReadManifest): Plan | undefined {
+/** The plan of a run that has nothing to do, found without parsing the spec. */
+function planShortcut(out: string, source: Source): Planned | undefined {
+  const name = likelyName(source.text);
+  if (name === undefined) return undefined;
+  const folder = join(out, name);
+  if (isLink(folder)) return undefined;
+  const { read } = readManifest(folder);
+  if (read.kind === "newer" || read.manifest.input !== inputOf(source, name)) return undefined;
   // What a killed run left has to be completed first.
   if (hasLitter(folder)) return undefined;
-  if (before.kind === "newer" || before.manifest.input !== input) return undefined;
-  const paths = [...Object.keys(before.manifest.files), ...otherHandlers(folder)];
-  return planUnchanged(before.manifest, readDisk(folder, paths));
+  const standing = listDisk(folder, Object.keys(read.manifest.files));
+  const plan = planUnchanged(read.manifest, standing, (path) => readDisk(folder, [path]).get(path));
+  return plan && { kind: "planned", folder, plan };
 }
 
 /** The types of the last run, each of which its manifest has to vouch for. */
@@ -117,6 +143,29 @@ function newerManifest(file: string, text: string): Diagnostic {
     message: "A newer mcp-gen has been at work in this folder",
     help: "update mcp-gen",
     at: { source: { file, text }, offset: 0, length: 1 },
+  };
+}
+
+function isLink(path: string): boolean {
+  return ifThere(() => lstatSync(path).isSymbolicLink()) ?? false;
+}
+
+function outputLink(link: string): Diagnostic {
+  return {
+    code: "output-link",
+    message: `${link} is a link, and nothing is written through one that --out does not name`,
+    help: "move it away, or name the folder where it leads with --out",
+    at: { source: { file: link, text: "" }, offset: 0, length: 1 },
+  };
+}
+
+function outputElsewhere(elsewhere: string, folder: string, spec: string): Diagnostic {
+  const text = ifThere(() => readFileSync(join(elsewhere, manifestPath), "utf8")) ?? "";
+  return {
+    code: "output-elsewhere",
+    message: `${basename(spec)} has been written to ${elsewhere} until now, where people have filled in handlers`,
+    help: `take them along: mv ${elsewhere} ${folder}, and run again; or write both folders from now on with --force`,
+    at: { source: { file: join(elsewhere, manifestPath), text }, offset: 0, length: 1 },
   };
 }
 

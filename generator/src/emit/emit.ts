@@ -1,4 +1,5 @@
 import type { Model, Resource } from "../model/model.js";
+import { bannerOf } from "./banner.js";
 import { handlerView } from "./handler-view.js";
 import { linksView } from "./links-view.js";
 import { paramsView } from "./params-view.js";
@@ -24,9 +25,7 @@ export type Owner = "machine" | "stub" | "once";
 
 /** All files of a model's server. */
 export async function emit(model: Model, specName: string, options: DeclareOptions = {}): Promise<EmittedFile[]> {
-  // A file's name may hold a line break, which would end the comment.
-  const source = specName.replaceAll(/[\p{Cc}\u2028\u2029]/gu, "?");
-  const banner = `// Written by mcp-gen from ${source}: it replaces this file when the spec changes.`;
+  const banner = bannerOf(specName);
   const machine = (name: TemplateName, view: object): EmittedFile => ({
     path: `${name}.ts`,
     text: render(name, { banner, ...view }),

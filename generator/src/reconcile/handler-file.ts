@@ -1,10 +1,16 @@
-import type { OnDisk } from "./on-disk.js";
+import type { Standing } from "./on-disk.js";
 
 /** What `./handlers/user.js` may stand for beside `user.ts`, in the order in which TypeScript looks. */
 const otherEndings = [".tsx", ".js", ".jsx"];
 
+/** What stands where a file is to be. */
+export interface Located<There> {
+  readonly path: string;
+  readonly found: There | { readonly kind: "absent" };
+}
+
 /** Where a handler is: people may write it in another dialect than its stub, which is then not written beside it. */
-export function locate(path: string, disk: ReadonlyMap<string, OnDisk>): { path: string; found: OnDisk } {
+export function locate<There extends Standing>(path: string, disk: ReadonlyMap<string, There>): Located<There> {
   const paths = path.startsWith("handlers/")
     ? [path, ...otherEndings.map((ending) => withEnding(path, ending))]
     : [path];

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sidesOf } from "./merge-conflict.js";
+import { hasConflict, sidesOf } from "./merge-conflict.js";
 import type { Owner } from "../emit/emit.js";
 
 /** What earlier runs wrote. */
@@ -9,6 +9,8 @@ export interface Manifest {
   readonly spec?: string | undefined;
   /** A hash of what the last run's output followed from. */
   readonly input?: string | undefined;
+  /** A merge could not decide between two manifests: what it made of machine-owned files is nobody's edit. */
+  readonly isMerge?: true | undefined;
   /** By path from the output folder. */
   readonly files: Readonly<Record<string, ManifestEntry>>;
 }
@@ -17,6 +19,8 @@ export interface ManifestEntry {
   readonly owner: Owner;
   /** Of what was written. */
   readonly hash: string;
+  /** Of what the other side of a merge wrote. */
+  readonly otherHash?: string;
   /** What a stub is for. */
   readonly handler?: { readonly identifier: string; readonly uri: string };
   /** What vouches for each type in `resources.ts`. */
@@ -27,7 +31,9 @@ export interface ManifestEntry {
 
 /** Whether a text is what a run wrote. */
 export function isUntouched(text: string, entry: ManifestEntry | undefined): boolean {
-  return entry !== undefined && hash(text) === entry.hash;
+  if (entry === undefined) return false;
+  const found = hash(text);
+  return found === entry.hash || found === entry.otherHash;
 }
 
 export const manifestPath = ".mcp-gen.json";
@@ -46,14 +52,16 @@ export type ReadManifest = { readonly kind: "manifest"; readonly manifest: Manif
 /** A manifest that can't be read counts as lost, which loses nothing: each file is then held to what would be written. */
 export function parseManifest(text: string | undefined): ReadManifest {
   const value = text === undefined ? undefined : (parse(text) ?? parseSides(text));
+  const isMerge = text !== undefined && hasConflict(text) ? true : undefined;
   if (!isRecord(value) || typeof value["version"] !== "number" || !isRecord(value["files"])) {
-    return { kind: "manifest", manifest: emptyManifest };
+    return { kind: "manifest", manifest: { ...emptyManifest, isMerge } };
   }
   if (value["version"] > currentVersion) return { kind: "newer" };
   const files = Object.entries(value["files"]).filter(([path, entry]) => isInside(path) && isEntry(entry));
-  const { spec, input } = value;
+  const spec = typeof value["spec"] === "string" ? value["spec"] : undefined;
+  const { input } = value;
   // Each part has just been looked at, or is compared with nothing but texts.
-  const manifest = { version: currentVersion, spec, input, files: Object.fromEntries(files) } as Manifest;
+  const manifest = { version: currentVersion, spec, input, isMerge, files: Object.fromEntries(files) } as Manifest;
   return { kind: "manifest", manifest };
 }
 
@@ -80,14 +88,24 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a merge left undecided, with the files that either side knows; of what both know differently, one is right. */
+/** What a merge left undecided, with the files that either side knows. */
 function parseSides(text: string): unknown {
   const [ours, theirs] = sidesOf(text).map(parse);
-  if (!isRecord(ours) || !isRecord(theirs)) return undefined;
-  const { files } = ours;
-  const all = isRecord(files) && isRecord(theirs["files"]) ? { ...theirs["files"], ...files } : files;
+  if (!isRecord(ours) || !isRecord(theirs)) return isRecord(ours) ? ours : theirs;
+  if (Number(theirs["version"]) > currentVersion) return theirs;
+  const [files, others] = [ours["files"], theirs["files"]];
+  const all = isRecord(files) && isRecord(others) ? mergeFiles(files, others) : files;
   // No run has had the merged spec as its input.
   return { ...ours, files: all, input: undefined };
+}
+
+/** What is on disk may be what either side wrote. */
+function mergeFiles(ours: Record<string, unknown>, theirs: Record<string, unknown>): Record<string, unknown> {
+  const both = Object.entries(ours).map(([path, entry]) => {
+    const other = theirs[path];
+    return [path, isRecord(entry) && isRecord(other) ? { ...entry, otherHash: other["hash"] } : entry] as const;
+  });
+  return { ...theirs, ...Object.fromEntries(both) };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

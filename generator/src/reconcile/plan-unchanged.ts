@@ -1,27 +1,34 @@
 import { locate } from "./handler-file.js";
 import { isUntouched, type Manifest } from "./manifest.js";
-import type { OnDisk } from "./on-disk.js";
+import type { OnDisk, Standing } from "./on-disk.js";
 import type { Plan, Step } from "./plan.js";
 
 /**
  * The plan of a run that has the same input as the last one: everything is as that one left it, but for what people
- * wrote since.
+ * wrote since, which stays whatever it is.
  *
+ * @param read - gives the machine-owned files and the orphans, the only ones whose text matters
  * @returns nothing where a file is missing or a machine-owned one was edited, which takes a look at what is emitted
  */
-export function planUnchanged(manifest: Manifest, disk: ReadonlyMap<string, OnDisk>): Plan | undefined {
+export function planUnchanged(
+  manifest: Manifest,
+  standing: ReadonlyMap<string, Standing>,
+  read: (path: string) => OnDisk | undefined,
+): Plan | undefined {
   const steps: Step[] = [];
   for (const [stub, entry] of Object.entries(manifest.files)) {
-    const { path, found } = locate(stub, disk);
+    const { path, found } = locate(stub, standing);
     if (found.kind === "absent" && entry.owner === "once") continue;
     if (found.kind !== "file") return undefined;
-    const untouched = isUntouched(found.text, entry);
-    if (entry.owner === "machine" && !untouched) return undefined;
-    if (entry.isOrphan === true) steps.push({ kind: "orphan", path, before: found.text });
-    else if (entry.owner === "stub" && untouched) steps.push({ kind: "stub", path, before: found.text });
-    else if (entry.handler !== undefined)
-      steps.push({ kind: "handler", path, before: found.text, identifier: entry.handler.identifier });
-    else steps.push({ kind: "keep", path });
+    if (entry.owner !== "machine" && entry.isOrphan !== true) {
+      steps.push({ kind: "keep", path });
+      continue;
+    }
+    const file = read(path);
+    if (file?.kind !== "file") return undefined;
+    if (entry.owner !== "machine") steps.push({ kind: "orphan", path, before: file.text });
+    else if (isUntouched(file.text, entry)) steps.push({ kind: "keep", path });
+    else return undefined;
   }
   return { steps, manifest: undefined };
 }

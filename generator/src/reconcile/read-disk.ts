@@ -1,8 +1,8 @@
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { stubPath } from "./handler-file.js";
 import { stageName } from "./manifest.js";
-import type { OnDisk } from "./on-disk.js";
+import type { OnDisk, Standing } from "./on-disk.js";
 
 /**
  * What stands at each of `paths` in a folder.
@@ -10,17 +10,7 @@ import type { OnDisk } from "./on-disk.js";
  * Synchronous, since a thousand small files are read that way in half the time.
  */
 export function readDisk(folder: string, paths: Iterable<string>): Map<string, OnDisk> {
-  const folders = new Map<string, boolean>([[".", true]]);
-
-  /** Whether every folder on the way is one: nothing is written through a symbolic link, or to where a file is. */
-  const isOpen = (path: string): boolean => {
-    let open = folders.get(path);
-    if (open === undefined) {
-      open = isOpen(dirname(path)) && (ifThere(() => lstatSync(join(folder, path)).isDirectory()) ?? true);
-      folders.set(path, open);
-    }
-    return open;
-  };
+  const isOpen = openFolders(folder);
   const readOne = (path: string): OnDisk => {
     if (!isOpen(dirname(path))) return { kind: "other" };
     const file = join(folder, path);
@@ -31,12 +21,45 @@ export function readDisk(folder: string, paths: Iterable<string>): Map<string, O
   return new Map(Array.from(paths, (path) => [path, readOne(path)]));
 }
 
+/**
+ * What stands in the folders of `paths`, by path, without a look into files: a folder at a time takes a tenth of the time
+ * of a file at a time.
+ */
+export function listDisk(folder: string, paths: Iterable<string>): Map<string, Standing> {
+  const isOpen = openFolders(folder);
+  const folders = new Set(Array.from(paths, (path) => dirname(path)));
+  return new Map(
+    Array.from(folders)
+      .filter(isOpen)
+      .flatMap((path) => {
+        const entries = ifThere(() => readdirSync(join(folder, path), { withFileTypes: true })) ?? [];
+        return entries.map((entry): [string, Standing] => [
+          path === "." ? entry.name : `${path}/${entry.name}`,
+          { kind: entry.isFile() ? "file" : "other" },
+        ]);
+      }),
+  );
+}
+
+/** Whether every folder on the way is one: nothing is written through a symbolic link, or to where a file is. */
+function openFolders(folder: string): (path: string) => boolean {
+  const folders = new Map<string, boolean>([[".", true]]);
+  const isOpen = (path: string): boolean => {
+    let open = folders.get(path);
+    if (open === undefined) {
+      open = isOpen(dirname(path)) && (ifThere(() => lstatSync(join(folder, path)).isDirectory()) ?? true);
+      folders.set(path, open);
+    }
+    return open;
+  };
+  return isOpen;
+}
+
 /** Handlers that people write in another dialect than TypeScript's plain one, where no stub is beside them. */
 export function otherHandlers(folder: string): string[] {
-  const names = new Set(ifThere(() => readdirSync(join(folder, "handlers"))) ?? []);
-  return Array.from(names)
-    .filter((name) => stubPath(name) !== name && !names.has(stubPath(name)))
-    .map((name) => `handlers/${name}`);
+  const found = ifThere(() => readdirSync(join(folder, "handlers"), { recursive: true, encoding: "utf8" })) ?? [];
+  const paths = new Set(found.map((path) => `handlers/${path.replaceAll(sep, "/")}`));
+  return Array.from(paths).filter((path) => stubPath(path) !== path && !paths.has(stubPath(path)));
 }
 
 /** What `read` gives; nothing where there is no such file or folder. */

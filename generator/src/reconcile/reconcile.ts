@@ -1,6 +1,7 @@
+import { hasBanner } from "../emit/banner.js";
 import type { EmittedFile } from "../emit/emit.js";
 import { hasConflict } from "./merge-conflict.js";
-import { locate, stubPath } from "./handler-file.js";
+import { locate, stubPath, type Located } from "./handler-file.js";
 import { hash, isUntouched, normalize, printManifest, type Manifest, type ManifestEntry } from "./manifest.js";
 import type { OnDisk } from "./on-disk.js";
 import { planMoves } from "./plan-moves.js";
@@ -39,10 +40,10 @@ export async function reconcile(
     ...stuck,
     ...emitted
       .filter(({ path }) => !settled.has(path))
-      .flatMap((file) => stepFor(file, locate(file.path, left), manifest.files[file.path], force)),
+      .flatMap((file) => stepFor(file, locate(file.path, left), manifest, force)),
     ...Object.entries(manifest.files)
       .filter(([path]) => !wanted.has(path) && !settled.has(path))
-      .flatMap(([path, entry]) => stepForGone(locate(path, left), entry, force)),
+      .flatMap(([path, entry]) => stepForGone(locate(path, left), entry, manifest, force)),
     ...renames.flatMap(({ path }) => stubBeside(path, left)),
   ];
   const after = printManifest({
@@ -54,10 +55,10 @@ export async function reconcile(
   return { steps, manifest: after === normalize(manifestOnDisk ?? "") ? undefined : after };
 }
 
-/** What stands where a file is to be. */
-type There = ReturnType<typeof locate>;
+type There = Located<OnDisk>;
 
-function stepFor(file: EmittedFile, there: There, entry: ManifestEntry | undefined, force: boolean): Step[] {
+function stepFor(file: EmittedFile, there: There, manifest: Manifest, force: boolean): Step[] {
+  const entry = manifest.files[file.path];
   const { text, owner, handler } = file;
   const { path, found } = there;
   if (found.kind === "absent") {
@@ -68,7 +69,7 @@ function stepFor(file: EmittedFile, there: There, entry: ManifestEntry | undefin
   const before = found.text;
   if (normalize(before) === text) return [owner === "stub" ? { kind: "stub", path, before } : { kind: "keep", path }];
   if (owner === "machine") {
-    const isFree = force || isUntouched(before, entry) || hasConflict(before);
+    const isFree = force || isUntouched(before, entry) || isOfMerge(before, manifest);
     return [{ kind: isFree ? "replace" : "edited", path, before, text }];
   }
   if (path === file.path && isUntouched(before, entry)) return [{ kind: "update", path, before, text }];
@@ -77,13 +78,19 @@ function stepFor(file: EmittedFile, there: There, entry: ManifestEntry | undefin
   ];
 }
 
-function stepForGone({ path, found }: There, entry: ManifestEntry, force: boolean): Step[] {
+function stepForGone({ path, found }: There, entry: ManifestEntry, manifest: Manifest, force: boolean): Step[] {
   if (found.kind === "absent") return [];
   if (found.kind === "other") return [{ kind: "blocked", path }];
   const before = found.text;
   const isMachine = entry.owner === "machine";
-  if (isUntouched(before, entry) || (force && isMachine)) return [{ kind: "delete", path, before }];
+  const isFree = isMachine && (force || isOfMerge(before, manifest));
+  if (isFree || isUntouched(before, entry)) return [{ kind: "delete", path, before }];
   return [isMachine ? { kind: "edited", path, before, text: "" } : { kind: "orphan", path, before }];
+}
+
+/** Whether a machine-owned file is what a merge made of it: with markers, or of two texts where the manifest has them. */
+function isOfMerge(text: string, { isMerge }: Manifest): boolean {
+  return hasConflict(text) || (isMerge === true && hasBanner(text));
 }
 
 /** A stub that would be taken for the handler which comes to stand beside it in another dialect. */
@@ -99,7 +106,9 @@ function remember(emitted: readonly EmittedFile[], steps: readonly Step[], befor
   for (const file of emitted) files[file.path] = entryOf(file);
   for (const { kind, path } of steps) {
     const known = before.files[stubPath(path)];
-    if (kind === "orphan" && known !== undefined) files[stubPath(path)] = { ...known, isOrphan: true };
+    if (kind !== "orphan" || known === undefined) continue;
+    const { owner, hash: written, handler } = known;
+    files[stubPath(path)] = { owner, hash: written, ...(handler && { handler }), isOrphan: true };
   }
   return files;
 }

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import type { Diagnostic, Source } from "../diagnostics/diagnostic.js";
 import { parse } from "./parse.js";
 import type { Locate } from "./problem.js";
@@ -13,10 +13,21 @@ export type ParsedSpec =
     }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
+/** The text of a spec, or why there is none. */
+export type ReadSource =
+  | { readonly kind: "read"; readonly source: Source }
+  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+
 /** Reads a spec from a file. */
 export async function readSpec(file: string): Promise<ParsedSpec> {
-  const text = await readText(file);
-  return typeof text === "string" ? parseSpec({ file, text }) : { kind: "failed", diagnostics: [text] };
+  const read = readSource(file);
+  return read.kind === "failed" ? read : parseSpec(read.source);
+}
+
+/** Reads the text of a spec, and leaves for later what it says. */
+export function readSource(file: string): ReadSource {
+  const text = readText(file);
+  return typeof text === "string" ? { kind: "read", source: { file, text } } : { kind: "failed", diagnostics: [text] };
 }
 
 export async function parseSpec(source: Source): Promise<ParsedSpec> {
@@ -30,9 +41,9 @@ const reasons: Readonly<Record<string, readonly [what: string, help: string]>> =
   EACCES: ["It may not be read", "check its permissions"],
 };
 
-async function readText(file: string): Promise<string | Diagnostic> {
+function readText(file: string): string | Diagnostic {
   try {
-    return decodeSpec(file, await readFile(file));
+    return decodeSpec(file, readFileSync(file));
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     const [what, help] = reasons[code] ?? [`It can't be read (${code})`, "check the path"];

@@ -34,8 +34,9 @@ export async function dropJournal(stage: string): Promise<void> {
 export async function finish(folder: string, stage: string): Promise<void> {
   const text = await readText(join(stage, journalName));
   if (text === undefined) return;
-  // It is there whole or not at all; but a repository that a stranger made may hold it, too.
-  const { moves, removals } = JSON.parse(text) as Journal;
+  const journal = parseJournal(text);
+  if (journal === undefined) return;
+  const { moves, removals } = journal;
   for (const { draft, path, before } of moves) {
     const target = join(folder, path);
     if (!isPlace(folder, path) || (await hashOf(target)) !== before) continue;
@@ -47,6 +48,36 @@ export async function finish(folder: string, stage: string): Promise<void> {
     if (isPlace(folder, removal.path) && (await isLeftOver(folder, removal, moves)))
       await rm(join(folder, removal.path));
   }
+}
+
+/** It is there whole or not at all; but a repository that a stranger made may hold what only looks like it. */
+function parseJournal(text: string): Journal | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJournal(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isJournal(value: unknown): value is Journal {
+  if (!isRecord(value)) return false;
+  const [moves, removals] = [value["moves"], value["removals"]];
+  return (
+    Array.isArray(moves) &&
+    moves.every((move) => isRecord(move) && isDraft(move["draft"]) && typeof move["path"] === "string") &&
+    Array.isArray(removals) &&
+    removals.every((removal) => isRecord(removal) && typeof removal["path"] === "string")
+  );
+}
+
+/** Drafts are numbered, and nothing else is moved out of a stage. */
+function isDraft(value: unknown): boolean {
+  return typeof value === "string" && /^\d+$/.test(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }
 
 /** Whether a file is as it was, and not what a file that was moved there is called, too, on a disk that takes `A` for `a`. */

@@ -22,10 +22,15 @@ export async function openStage(folder: string): Promise<string> {
       await setAside(stage, folder);
       if (!(await moveFolder(own, stage))) throw new Error(`another mcp-gen is writing to ${folder}`);
     }
+  } catch (error) {
+    await closeStage(own);
+    throw error;
+  }
+  try {
     await clearLitter(folder);
     return stage;
   } catch (error) {
-    await closeStage(own);
+    await closeStage(stage);
     throw error;
   }
 }
@@ -42,6 +47,7 @@ async function moveFolder(from: string, to: string): Promise<boolean> {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ENOTEMPTY" || code === "EEXIST" || code === "EPERM") return false;
+    if (code === "ENOTDIR") throw new Error(`${to} is in the way: it is no folder, move it away`, { cause: error });
     throw error;
   }
 }

@@ -1,0 +1,13 @@
+/**
+ * What a spec probably calls its app, without parsing it: enough to look for the output of an earlier run, which knows
+ * for certain.
+ */
+export function likelyName(text: string): string | undefined {
+  const info = /\binfo["']?\s*:/.exec(text);
+  if (info === null) return undefined;
+  const start = info.index + info[0].length;
+  return /\bname["']?\s*:\s*["']?([A-Za-z0-9][\w.-]*)/.exec(text.slice(start, start + reach))?.[1];
+}
+
+/** How far behind `info` its name is looked for, in characters. */
+const reach = 10_000;
