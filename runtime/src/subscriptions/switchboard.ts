@@ -1,13 +1,13 @@
 import type { Call } from "../protocol/call.js";
 import { internalError } from "../protocol/error-code.js";
-import { McpError } from "../protocol/error.js";
+import { invalidParams, McpError } from "../protocol/error.js";
 import type { Notice, Switchboard } from "../protocol/notice.js";
 import type { Peer } from "../protocol/peer.js";
 import type { ServerState } from "../protocol/state.js";
 import { isVisible } from "../protocol/visible.js";
 import type { Subscriptions } from "../server.js";
 import { findResource } from "../resources/catalogue.js";
-import { createAudience, follow, join, leave, unfollow, type Subscriber } from "./audience.js";
+import { createAudience, follow, interestedIn, join, leave, unfollow, type Subscriber } from "./audience.js";
 import { createInProcessBus, type NoticeBus } from "./bus.js";
 import { checkCount, readFilter } from "./filter.js";
 
@@ -67,20 +67,37 @@ function createSwitchboard<Context>(
     try {
       await bus.publish(notice);
     } catch (error) {
-      await server.onError(error, { method: "subscriptions/listen" });
+      await report(error);
     }
   }
 
+  async function report(error: unknown): Promise<void> {
+    try {
+      await server.onError(error, { method: "subscriptions/listen" });
+    } catch {
+      // A reporter that throws must not cost the others their notices.
+    }
+  }
+
+  /** @param notice - from a bus, which may carry those of another version of this package */
   function deliver(notice: Notice): void {
     if (notice.kind === "listChanged") {
-      for (const { listChanged, tell } of audience.all) {
-        if (listChanged) tell("notifications/resources/list_changed", {});
+      for (const subscriber of audience.all) {
+        if (subscriber.listChanged) tell(subscriber, "notifications/resources/list_changed", {});
       }
-      return;
+    } else if (notice.kind === "updated") {
+      for (const { subscriber, uri } of interestedIn(audience, notice.uri, keyOf(notice.uri))) {
+        tell(subscriber, "notifications/resources/updated", { uri });
+      }
     }
-    const key = keyOf(notice.uri) ?? "";
-    for (const { uris, tell } of audience.byKey.get(key) ?? []) {
-      tell("notifications/resources/updated", { uri: uris.get(key) });
+  }
+
+  /** One whose connection fails must not cost the others their notices. */
+  function tell(subscriber: Subscriber, method: string, params: object): void {
+    try {
+      subscriber.tell(method, params);
+    } catch (error) {
+      void report(error);
     }
   }
 
@@ -102,7 +119,7 @@ function createSwitchboard<Context>(
     const session: Subscriber = {
       peer,
       listChanged: true,
-      uris: new Map(),
+      interests: new Map(),
       tell: (method, params) => peer.send?.(notification(method, params)),
       end: () => exit(session),
     };
@@ -112,20 +129,24 @@ function createSwitchboard<Context>(
   }
 
   function subscribe(call: Call): string {
-    const uri = String(call.params["uri"]);
+    const { uri } = call.params;
+    if (typeof uri !== "string") throw invalidParams("uri must be a string");
     const session = sessions.get(call.peer) ?? enterSession(call.peer);
     const key = keyOf(uri, call);
     if (key === undefined) throw McpError.notFound(uri);
-    if (!session.uris.has(key)) checkCount(session.uris.size + 1, maxUris);
+    if (!session.interests.has(uri)) checkCount(session.interests.size + 1, maxUris);
     follow(audience, session, key, uri);
     return "{}";
   }
 
   function unsubscribeFrom({ peer, params }: Call): string {
+    const uri = params["uri"];
     const session = sessions.get(peer);
-    // By its spelling, as the resource itself may be gone.
-    const [key] = [...(session?.uris ?? [])].find(([, uri]) => uri === params["uri"]) ?? [];
-    if (session !== undefined && key !== undefined) unfollow(audience, session, key);
+    if (session === undefined || typeof uri !== "string") return "{}";
+    const spelled = session.interests.get(uri);
+    const key = keyOf(uri);
+    const ended = spelled ? [spelled] : [...session.interests.values()].filter((other) => other.key === key);
+    for (const interest of ended) unfollow(audience, interest);
     return "{}";
   }
 
@@ -139,7 +160,7 @@ function createSwitchboard<Context>(
       const subscriber: Subscriber = {
         peer,
         listChanged,
-        uris: new Map(known),
+        interests: new Map(),
         tell: (method, params) => peer.send?.(notification(method, { _meta, ...params })),
         end: () => {
           exit(subscriber);
@@ -147,11 +168,12 @@ function createSwitchboard<Context>(
         },
       };
       enter(subscriber);
+      for (const [key, uri] of known) follow(audience, subscriber, key, uri);
       cancellation.signal.addEventListener("abort", () => exit(subscriber));
       subscriber.tell("notifications/subscriptions/acknowledged", {
         notifications: {
           ...(listChanged && { resourcesListChanged: true }),
-          ...(known.length > 0 && { resourceSubscriptions: known.map(([, uri]) => uri) }),
+          ...(known.length > 0 && { resourceSubscriptions: [...subscriber.interests.keys()] }),
         },
       });
     });

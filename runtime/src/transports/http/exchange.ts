@@ -29,13 +29,14 @@ export interface HttpExchange {
   /** Refuses what need not be read. */
   readonly admit: (method: string, header: Header) => HttpAnswer | undefined;
   /**
-   * Answers the message in `body`: with JSON, or with a stream when the method sends before it answers.
+   * Answers a message: with JSON, or with a stream when the method sends before it answers.
    *
+   * @param message - a parsed JSON value, of whatever shape; nothing for a body that is no JSON
    * @param onPending - gets what to call when the client goes away before there is an end
    */
   readonly answer: (
     header: Header,
-    body: string,
+    message: unknown,
     auth: unknown,
     onPending: (abort: () => void) => void,
   ) => HttpAnswer | Promise<HttpAnswer>;
@@ -50,16 +51,11 @@ export function createHttpExchange(server: SessionSource, options: ExchangeOptio
 
   function answer(
     header: Header,
-    body: string,
+    message: unknown,
     auth: unknown,
     onPending: (abort: () => void) => void,
   ): HttpAnswer | Promise<HttpAnswer> {
-    let message: unknown;
-    try {
-      message = JSON.parse(body);
-    } catch {
-      return refusal(400, parseError, "Parse error");
-    }
+    if (message === undefined) return refusal(400, parseError, "Parse error");
     const version = versionOf(message, header);
     const isModern = !isLegacyVersion(version);
     if (isModern && isObject(message) && isRequestId(message["id"])) {
@@ -72,7 +68,9 @@ export function createHttpExchange(server: SessionSource, options: ExchangeOptio
       // Before 2026-07-28 an error of JSON-RPC was no error of HTTP, unless there was no request at all.
       if (isModern || code === invalidRequest) status = code === methodNotFound ? 404 : 400;
     };
-    const answerOf = (reply: Reply): HttpAnswer => jsonAnswer(reply, reply === undefined ? 202 : status);
+    // A batch is answered as a whole, whatever one of its messages is.
+    const answerOf = (reply: Reply): HttpAnswer =>
+      jsonAnswer(reply, reply === undefined ? 202 : reply.startsWith("[") ? 200 : status);
     const stream = createEventStream(keepAliveMs);
     const session = server.session({ version, ...(isModern && { send: stream.send }) });
     const reply = session.receive(message, { auth, onRefused });
@@ -93,6 +91,15 @@ export function createHttpExchange(server: SessionSource, options: ExchangeOptio
       await Promise.all(pending.values());
     },
   };
+}
+
+/** @returns nothing for what is no JSON */
+export function parseBody(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
 }
 
 /** What asks in the words of a modern version is answered in them, were it that there is no such version. */

@@ -1,6 +1,6 @@
 import type { EventSink, HttpAnswer } from "./answer.js";
 import { defaultMaxBodyBytes, tooLarge } from "./admit.js";
-import { createHttpExchange, type SessionSource } from "./exchange.js";
+import { createHttpExchange, parseBody, type SessionSource } from "./exchange.js";
 import type { HttpOptions } from "./options.js";
 import { readBody } from "./read-body.js";
 
@@ -38,9 +38,13 @@ export function createFetchHandler(server: SessionSource, options: HttpOptions =
     if (refused !== undefined) return refused;
     const auth = authInfo ?? (await authenticate?.(request));
     if (auth instanceof Response) return auth;
-    const body = parsedBody === undefined ? await readBody(request.body, maxBodyBytes) : JSON.stringify(parsedBody);
-    if (body === undefined) return tooLarge(maxBodyBytes);
-    return http.answer(header, body, auth, (abort) => {
+    let message = parsedBody;
+    if (message === undefined) {
+      const body = await readBody(request.body, maxBodyBytes);
+      if (body === undefined) return tooLarge(maxBodyBytes);
+      message = parseBody(body);
+    }
+    return http.answer(header, message, auth, (abort) => {
       if (request.signal.aborted) abort();
       request.signal.addEventListener("abort", abort);
     });

@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { internalError } from "../../protocol/error-code.js";
+import { internalError, invalidRequest } from "../../protocol/error-code.js";
 import { defaultMaxBodyBytes, tooLarge } from "./admit.js";
 import { refusal, type HttpAnswer } from "./answer.js";
-import { createHttpExchange, type SessionSource } from "./exchange.js";
+import { createHttpExchange, parseBody, type SessionSource } from "./exchange.js";
 import type { HttpOptions } from "./options.js";
 
 /** A request of `node:http`, in words that need no types of Node; Express and its kin extend it. */
@@ -11,6 +11,8 @@ export interface NodeRequest {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Who asks, where something in front has found out, as the official bearer middleware does; `authenticate` is not called then. */
+  readonly auth?: unknown;
   on(event: string, listener: (...args: never[]) => void): unknown;
 }
 
@@ -51,17 +53,30 @@ export function createNodeHandler(server: SessionSource, options: NodeHttpOption
   const { authenticate, maxBodyBytes = defaultMaxBodyBytes, onError = logError } = options;
   const http = createHttpExchange(server, options);
 
-  async function receive(request: IncomingMessage, response: ServerResponse, parsedBody: unknown): Promise<void> {
+  async function receive(
+    request: IncomingMessage & { readonly auth?: unknown },
+    response: ServerResponse,
+    parsedBody: unknown,
+  ): Promise<void> {
     const header = (name: string): string | undefined => request.headers[name]?.toString();
     const refused = http.admit(request.method ?? "", header);
     if (refused !== undefined) return send(response, refused);
-    const auth = await authenticate?.(headOf(request));
+    let { auth } = request;
+    if (auth === undefined && authenticate) {
+      const head = headOf(request);
+      if (head === undefined) return send(response, refusal(400, invalidRequest, "Not a URL"));
+      auth = await authenticate(head);
+    }
     if (auth instanceof Response) return sendResponse(response, auth);
-    const body = parsedBody === undefined ? await readBody(request, maxBodyBytes) : JSON.stringify(parsedBody);
-    if (body === undefined) return send(response, tooLarge(maxBodyBytes));
+    let message = parsedBody;
+    if (message === undefined) {
+      const body = await readBody(request, maxBodyBytes);
+      if (body === undefined) return send(response, tooLarge(maxBodyBytes));
+      message = parseBody(body);
+    }
     send(
       response,
-      await http.answer(header, body, auth, (abort) => {
+      await http.answer(header, message, auth, (abort) => {
         if (response.destroyed) abort();
         response.on("close", abort);
       }),
@@ -81,13 +96,21 @@ export function createNodeHandler(server: SessionSource, options: NodeHttpOption
   return Object.assign(handle, { close: http.close });
 }
 
-/** The head of a request, for `authenticate`; a `Request` costs as much as the whole exchange does without one. */
-function headOf({ method = "POST", url = "/", headers }: IncomingMessage): Request {
+/**
+ * The head of a request, for `authenticate`; a `Request` costs as much as the whole exchange does without one.
+ *
+ * @returns nothing when its target and its host make no URL
+ */
+function headOf({ method = "POST", url = "/", headers }: IncomingMessage): Request | undefined {
   const known = Object.entries(headers).filter(([name]) => !name.startsWith(":"));
-  return new Request(new URL(url, `http://${headers.host ?? "localhost"}`), {
-    method,
-    headers: known.map(([name, value]) => [name, String(value)] as [string, string]),
-  });
+  try {
+    return new Request(url.startsWith("/") ? `http://${headers.host ?? "localhost"}${url}` : url, {
+      method,
+      headers: known.map(([name, value]) => [name, String(value)] as [string, string]),
+    });
+  } catch {
+    return undefined;
+  }
 }
 
 /** @returns nothing when the body has more than `limit` bytes; what follows is not read */

@@ -42,7 +42,8 @@ const loopback = ["localhost", "127.0.0.1", "[::1]"];
 export async function serveHttp(server: SessionSource, options: ServeHttpOptions = {}): Promise<HttpServer> {
   const { port = 3000, host = "127.0.0.1", path = "/mcp", drainMs = 10_000, ...rest } = options;
   const isLocal = host === "localhost" || host === "::1" || host.startsWith("127.");
-  const handler = createNodeHandler(server, { ...(isLocal && { allowedHosts: loopback }), ...rest });
+  const allowedHosts = rest.allowedHosts ?? (isLocal ? loopback : undefined);
+  const handler = createNodeHandler(server, { ...rest, ...(allowedHosts && { allowedHosts }) });
   const listener = createServer((request, response) => {
     const [pathname] = (request.url ?? "").split("?");
     if (pathname === path) handler(request, response);
