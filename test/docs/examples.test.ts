@@ -1,0 +1,80 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { blocksOf, fileOf, printedBy, readPages } from "./pages.js";
+import { compiledFileOf, createProject, folderOf, run, type Project } from "./project.js";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const pages = await readPages(root);
+const blocks = pages.flatMap(({ page, markdown }) => blocksOf(page, markdown));
+const programs = blocks.filter(({ language }) => language === "ts");
+
+/** What is no program: commands and what they print, data, and parts of files. */
+const otherLanguages = new Set(["http", "json", "jsonc", "sh", "text", "yaml"]);
+
+let project: Project;
+let complaints: string;
+beforeAll(async () => {
+  project = await createProject(root, blocks);
+  complaints = await project.compile();
+}, 120_000);
+afterAll(() => rm(project.path, { recursive: true, force: true }));
+
+describe("the examples of the documentation", () => {
+  it("are all found: as many as there are fences of TypeScript", () => {
+    const fences = pages.flatMap(({ markdown }) => markdown.match(/^\s*(```|~~~)\s*(ts|typescript)\b/gim) ?? []);
+    expect(programs).toHaveLength(fences.length);
+    expect(fences.length).toBeGreaterThan(20);
+  });
+
+  it("stand in blocks that say their language, each of which is known here", () => {
+    const others = blocks.filter(({ language }) => language !== "ts" && !otherLanguages.has(language));
+    expect(others.map(({ page, line, language }) => `${page}:${line} ${language}`)).toEqual([]);
+  });
+
+  it("compile", () => {
+    expect(complaints).toBe("");
+  });
+
+  it("say what they print, wherever they print anything", () => {
+    const silent = programs.filter(({ text }) => text.includes("console.log(") && printedBy(text) === "");
+    // What README's `read.ts` prints stands below the command that runs it.
+    expect(silent.map((block) => `${block.page} ${fileOf(block)}`)).toEqual(["README.md read.ts"]);
+  });
+});
+
+describe.concurrent("an example", () => {
+  it.for(programs.map((block) => [`${block.page}:${block.line}`, block] as const))(
+    "runs to its end and prints what it says: %s",
+    { timeout: 60_000 },
+    async ([, block]) => {
+      const file = join(project.path, compiledFileOf(block));
+      const { code, output, errors } = await run(process.execPath, [file], join(project.path, folderOf(block)));
+      expect({ output, code, errors: code === 0 ? "" : errors }).toEqual({
+        output: printedBy(block.text),
+        code: 0,
+        errors: "",
+      });
+    },
+  );
+});
+
+describe("a command that runs an example", () => {
+  const sessions = blocks.flatMap((block, index) => {
+    const after = blocks[index + 1];
+    const isSession = block.language === "sh" && block.text.startsWith("npx tsx ") && after?.language === "text";
+    return isSession ? [[block.text.trim(), block, after.text] as const] : [];
+  });
+
+  it.for(sessions)("prints what stands below it: %s", { timeout: 120_000 }, async ([line, block, printed]) => {
+    const [command = "", ...args] = line.split(" ");
+    const { code, output } = await run(command, args, join(project.path, folderOf(block)));
+    expect({ code, output }).toEqual({ code: 0, output: printed });
+  });
+
+  it("is found in the README", () => {
+    expect(sessions.map(([, { page }]) => page)).toContain("README.md");
+  });
+});
