@@ -94,19 +94,19 @@ export interface Server<Context = undefined> {
  */
 export function createServer<Context = undefined>(options: ServerOptions<Context>): Server<Context> {
   const catalogue: Catalogue<Context> = { byRank: new Map(), tree: undefined };
-  const { cache, visible, subscriptions } = options;
+  const { pageSize = 1000, maxResultLength = 16 * 1024 * 1024, onError = logError } = options;
   const state: ServerState<Context> = {
-    pageSize: 1000,
-    maxResultLength: 16 * 1024 * 1024,
-    onError: logError,
     ...options,
+    pageSize,
+    maxResultLength,
+    onError,
     completions: undefined,
-    cache: { scope: "public", ...cache, ...(visible && { scope: "private" }) },
+    cache: { scope: "public", ...options.cache },
     catalogue,
     eras: new Map(),
     lists: new Map(),
   };
-  const switchboard = subscriptions?.(state);
+  const switchboard = options.subscriptions?.(state);
   let declared = 0;
   let isServing = false;
 

@@ -29,23 +29,29 @@ export interface Era {
   readonly codeOf: (error: McpError) => number;
 }
 
+interface Answering extends ServerInfo {
+  /** There when not every caller sees the same. */
+  readonly visible?: unknown;
+}
+
 /** The era of `version`, made once a server. */
-export function eraOf(version: ProtocolVersion, server: ServerInfo & { readonly eras: Map<string, Era> }): Era {
+export function eraOf(version: ProtocolVersion, server: Answering & { readonly eras: Map<string, Era> }): Era {
   return getOrAdd(server.eras, version, () => createEra(version, server));
 }
 
 /** MCP 2026-07-28: `resultType` and the server's identity on every result, cache hints where one may be reused. */
-function createEra(version: ProtocolVersion, info: ServerInfo): Era {
+function createEra(version: ProtocolVersion, info: Answering): Era {
   if (!isModernVersion(version)) return { version, result: (json) => json, codeOf: ({ code }) => code };
   const identity = { "io.modelcontextprotocol/serverInfo": knownFields(info, version, implementationSince) };
-  const resultOf = (cache: CacheHint | undefined, meta?: object): string => {
-    const hints = cache && { ttlMs: cache.ttlMs ?? 0, cacheScope: cache.scope ?? "private" };
-    return JSON.stringify({ ...hints, resultType: "complete", _meta: { ...meta, ...identity } });
-  };
   return {
     version,
-    // Two objects become one where the braces between them go; what is long is not looked at.
-    result: (json, cache, meta) => `${json.slice(0, -1)}${json === "{}" ? "" : ","}${resultOf(cache, meta).slice(1)}`,
+    result(json, cache, meta) {
+      // What one caller may see must not be kept for another.
+      const hints = cache && { ttlMs: cache.ttlMs ?? 0, cacheScope: (!info.visible && cache.scope) || "private" };
+      const added = JSON.stringify({ ...hints, resultType: "complete", _meta: { ...meta, ...identity } });
+      // Two objects become one where the braces between them go; what is long is not looked at.
+      return json.slice(0, -1) + (json === "{}" ? "" : ",") + added.slice(1);
+    },
     // -32002 must not be sent any more; its place was taken by invalid params.
     codeOf: ({ code }) => (code === resourceNotFound ? invalidParams : code),
   };

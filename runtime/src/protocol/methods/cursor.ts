@@ -12,7 +12,7 @@ export interface Cursor {
  * @throws McpError - `-32602` for a cursor that is not ours (MCP 2026-07-28, Pagination, Error Handling)
  */
 export function readCursor(cursor: unknown): Cursor {
-  if (!/^\d{1,15}-\d{1,15}$/.test(String(cursor))) throw invalidParams("cursor");
-  const [order = 0, skip = 0] = String(cursor).split("-").map(Number);
-  return { order, skip };
+  const [, order, skip] = (typeof cursor === "string" && /^(\d{1,15})-(\d{1,15})$/.exec(cursor)) || [];
+  if (!skip) throw invalidParams("cursor");
+  return { order: Number(order), skip: Number(skip) };
 }
