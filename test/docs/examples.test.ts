@@ -4,7 +4,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { blocksOf, fileOf, printedBy, readPages } from "./pages.js";
-import { compiledFileOf, createProject, folderOf, run, type Project } from "./project.js";
+import { compiledFileOf, createProject, folderOf, listedBy, run, type Project } from "./project.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const pages = await readPages(root);
@@ -13,6 +13,11 @@ const programs = blocks.filter(({ language }) => language === "ts");
 
 /** What is no program: commands and what they print, data, and parts of files. */
 const otherLanguages = new Set(["http", "json", "jsonc", "sh", "text", "yaml"]);
+
+/** What says where it listens, and what has something else listen for it. */
+const listening = programs.filter(({ text }) => text.includes("Listening on"));
+const fetching = programs.filter(({ text }) => text.includes("export default"));
+const named = programs.map((block) => [`${block.page}:${block.line}`, block] as const);
 
 let project: Project;
 let complaints: string;
@@ -26,7 +31,11 @@ describe("the examples of the documentation", () => {
   it("are all found: as many as there are fences of TypeScript", () => {
     const fences = pages.flatMap(({ markdown }) => markdown.match(/^\s*(```|~~~)\s*(ts|typescript)\b/gim) ?? []);
     expect(programs).toHaveLength(fences.length);
-    expect(fences.length).toBeGreaterThan(20);
+    expect(fences.length).toBeGreaterThan(45);
+  });
+
+  it("show each way to serve HTTP", () => {
+    expect([listening.length, fetching.length]).toEqual([5, 2]);
   });
 
   it("stand in blocks that say their language, each of which is known here", () => {
@@ -46,19 +55,27 @@ describe("the examples of the documentation", () => {
 });
 
 describe.concurrent("an example", () => {
-  it.for(programs.map((block) => [`${block.page}:${block.line}`, block] as const))(
-    "runs to its end and prints what it says: %s",
-    { timeout: 60_000 },
-    async ([, block]) => {
-      const file = join(project.path, compiledFileOf(block));
-      const { code, output, errors } = await run(process.execPath, [file], join(project.path, folderOf(block)));
-      expect({ output, code, errors: code === 0 ? "" : errors }).toEqual({
-        output: printedBy(block.text),
-        code: 0,
-        errors: "",
-      });
-    },
-  );
+  it.for(named)("runs to its end and prints what it says: %s", { timeout: 60_000 }, async ([, block]) => {
+    const file = join(project.path, compiledFileOf(block));
+    const { code, output, errors, answer } = await run(process.execPath, [file], join(project.path, folderOf(block)));
+    const hasAnswered = /"uri(Template)?":"(config|stock):/.test(answer ?? "");
+    expect({ output, code, errors: code === 0 ? "" : errors, hasAnswered }).toEqual({
+      output: printedBy(block.text),
+      code: 0,
+      errors: "",
+      hasAnswered: listening.includes(block),
+    });
+  });
+});
+
+describe("an example for a platform that calls `fetch`", () => {
+  it.for(named.filter(([, block]) => fetching.includes(block)))("answers: %s", async ([, block]) => {
+    const { default: platform } = (await import(join(project.path, compiledFileOf(block)))) as {
+      default: { fetch: (request: Request) => Promise<Response> };
+    };
+    const listed = await listedBy(async (request) => platform.fetch(request), "http://localhost/mcp");
+    expect(listed).toContain('"uri":"config://app"');
+  });
 });
 
 describe("a command that runs an example", () => {

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { cp, mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { generate } from "mcp-gen";
@@ -79,20 +81,51 @@ export interface Ended {
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
+  /** What it answered, if it said where it listens. */
+  readonly answer?: string;
 }
 
-/** Runs a program without input; one that says that it listens is told to end. */
-export function run(command: string, args: readonly string[], cwd: string): Promise<Ended> {
+/** Runs a program without input; one that says where it listens is asked what it has, and told to end. */
+export async function run(command: string, args: readonly string[], cwd: string): Promise<Ended> {
+  const env = { ...process.env, PORT: String(await freePort()), NO_COLOR: "1" };
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, PORT: "0", NO_COLOR: "1" };
     const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], timeout: 60_000 });
     let output = "";
     let errors = "";
+    let asked: Promise<string> | undefined;
+    const ask = (url: string): Promise<string> =>
+      listedBy(fetch, url)
+        .catch(String)
+        .finally(() => child.kill("SIGTERM"));
     child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       errors += text;
-      if (errors.includes("Listening on ")) child.kill("SIGTERM");
+      const [, url] = /Listening on (\S+)\n/.exec(errors) ?? [];
+      if (url !== undefined) asked ??= ask(url);
     });
-    child.on("error", reject).on("close", (code) => resolve({ code, output, errors }));
+    child.on("error", reject).on("close", (code) => {
+      void Promise.resolve(asked).then((answer) =>
+        resolve({ code, output, errors, ...(answer !== undefined && { answer }) }),
+      );
+    });
   });
+}
+
+/** The answer to a `resources/list`, and to a `resources/templates/list`, as JSON. */
+export async function listedBy(fetch: (request: Request) => Promise<Response>, url: string): Promise<string> {
+  const list = async (method: string): Promise<string> => {
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method });
+    const headers = { host: new URL(url).host, "content-type": "application/json", accept: "application/json" };
+    return (await fetch(new Request(url, { method: "POST", headers, body }))).text();
+  };
+  return `${await list("resources/list")}${await list("resources/templates/list")}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // A server that listens on a host and a port has an address of that kind.
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
 }
