@@ -1,15 +1,12 @@
-// In-process reads of the last of many templates, for our runtime and others: one process, the order rotated, medians.
+// In-process reads of the last of many templates, for our runtime and others: one process, the order rotated, medians
+// of processor time.
 // Each is asked by the lowest way in that it has, after a handshake of 2025-11-25, which all of them speak:
 //
 //   dispatch   a request object in; out comes what the runtime hands to its transports: an object, ours JSON already
 //   text       a line in, a line out, as transports need it: each request is parsed, and each response is JSON
-import process from "node:process";
-import { median } from "./median.mjs";
+import { interleave } from "./interleave.mjs";
 import { runtimes } from "./runtimes.mjs";
-
-const rounds = 15;
-/** For how long one runtime is asked in one round. */
-const turnMs = 40;
+import { expect, report } from "./targets.mjs";
 
 const shapes = {
   "on a path of its own": {
@@ -35,41 +32,8 @@ async function start(file, shape, count) {
   const right = `item 42 of ${count - 1}`;
   const answer = JSON.parse(await answerLine(line));
   if (answer.result?.contents[0].text !== right) throw new Error(`${file} is wrong`);
-  return { dispatch: () => dispatch(request), text: () => answerLine(line) };
+  return { dispatch: { ask: () => dispatch(request) }, text: { ask: () => answerLine(line) } };
 }
-
-/** @returns microseconds a read */
-async function measure(read) {
-  const from = performance.now();
-  let count = 0;
-  let batch = 1;
-  let elapsed = 0;
-  while (elapsed < turnMs) {
-    for (let index = 0; index < batch; index++) await read();
-    count += batch;
-    elapsed = performance.now() - from;
-    // The clock is looked at about once a millisecond.
-    if (elapsed < 1) batch *= 2;
-  }
-  return (elapsed * 1000) / count;
-}
-
-/** @returns for each entry the median of its rounds */
-async function compare(entries) {
-  const times = entries.map(() => []);
-  for (let round = 0; round < rounds + 1; round++) {
-    for (let turn = 0; turn < entries.length; turn++) {
-      const index = (round + turn) % entries.length;
-      const time = await measure(entries[index]);
-      // The first round warms up.
-      if (round > 0) times[index].push(time);
-    }
-  }
-  return times.map(median);
-}
-
-const targets = [];
-const expect = (what, reached, least) => targets.push({ what, reached, least });
 
 function print(title, names, columns) {
   console.log(
@@ -92,7 +56,7 @@ for (const shape of Object.keys(shapes)) {
     for (const { file } of runtimes) started.push(await start(file, shape, count));
     const columns = {};
     for (const kind of ["dispatch", "text"]) {
-      columns[kind] = await compare(started.map((one) => one[kind]));
+      columns[kind] = (await interleave(started.map((one) => one[kind]))).map(({ median }) => median);
       const [ours, v1, v2, ...others] = columns[kind];
       const official = Math.min(v1, v2) / ours;
       const label = `${count} templates ${shape}, ${kind}`;
@@ -108,7 +72,7 @@ for (const shape of Object.keys(shapes)) {
   const counts = [10, 100, 1000, 10_000];
   const ours = [];
   for (const count of counts) ours.push(await start(runtimes[0].file, shape, count));
-  const text = await compare(ours.map((one) => one.text));
+  const text = (await interleave(ours.map((one) => one.text))).map(({ median }) => median);
   print(
     `ours ${shape}`,
     counts.map((count) => `${count.toLocaleString("en")} templates`),
@@ -117,11 +81,4 @@ for (const shape of Object.keys(shapes)) {
   expect(`10,000 templates ${shape}: the speed at 10`, text[0] / text.at(-1), 0.8);
 }
 
-console.log(`\n${"times as fast as".padEnd(76)}${"reached".padStart(10)}${"target".padStart(10)}`);
-for (const { what, reached, least } of targets) {
-  const digits = least < 1 ? 2 : 0;
-  console.log(
-    `${what.padEnd(76)}${reached.toFixed(digits).padStart(10)}${String(least).padStart(10)}  ${reached >= least ? "kept" : "MISSED"}`,
-  );
-}
-if (targets.some(({ reached, least }) => reached < least)) process.exitCode = 1;
+report();

@@ -1,7 +1,7 @@
 import { dispatch } from "./dispatch.mjs";
 
-/** The official SDKs v1 and v2 declare and connect alike; their lowest way in is a transport. */
-export async function official(McpServer, ResourceTemplate, resources) {
+/** The official SDKs v1 and v2 declare alike. */
+export function createOfficial({ McpServer, ResourceTemplate }, resources) {
   const server = new McpServer({ name: "app", version: "1.0.0" });
   for (const { uri, read } of resources) {
     const isTemplate = uri.includes("{");
@@ -13,6 +13,12 @@ export async function official(McpServer, ResourceTemplate, resources) {
       server.registerResource(uri, uri, {}, (url) => answer(read({}), url));
     }
   }
+  return server;
+}
+
+/** They connect alike, too; their lowest way in is a transport. */
+export async function official(sdk, resources) {
+  const server = createOfficial(sdk, resources);
   const waiting = new Map();
   const transport = {
     start: async () => {},

@@ -1,4 +1,4 @@
 import { McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { official } from "../official.mjs";
 
-export const serve = (resources) => official(McpServer, ResourceTemplate, resources);
+export const serve = (resources) => official({ McpServer, ResourceTemplate }, resources);
