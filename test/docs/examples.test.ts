@@ -3,7 +3,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { blocksOf, fileOf, printedBy, readPages } from "./pages.js";
+import { anchorsOf, blocksOf, fileOf, linksOf, printedBy, readPages } from "./pages.js";
 import { compiledFileOf, createProject, folderOf, listedBy, run, type Project } from "./project.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -93,5 +93,23 @@ describe("a command that runs an example", () => {
 
   it("is found in the README", () => {
     expect(sessions.map(([, { page }]) => page)).toContain("README.md");
+  });
+});
+
+describe("the pages of the documentation", () => {
+  it("link to pages and headings that are there", () => {
+    const anchors = new Set(pages.flatMap(({ page, markdown }) => anchorsOf(page, markdown)));
+    const links = pages.flatMap(({ page, markdown }) => linksOf(page, markdown));
+    const toPages = links.filter((link) => link.includes(".md#"));
+    expect(toPages.length).toBeGreaterThan(40);
+    expect(toPages.filter((link) => !anchors.has(link))).toEqual([]);
+  });
+
+  it("are all reached from the README", () => {
+    const linked = new Map(pages.map(({ page, markdown }) => [page, linksOf(page, markdown)]));
+    const reached = new Set(["README.md"]);
+    for (const page of reached) for (const link of linked.get(page) ?? []) reached.add(link.replace(/#.*/, ""));
+    const inDocs = pages.map(({ page }) => page).filter((page) => page.startsWith("docs/"));
+    expect(inDocs.filter((page) => !reached.has(page))).toEqual([]);
   });
 });

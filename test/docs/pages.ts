@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /** A fenced block of a page. */
 export interface Block {
@@ -11,10 +11,11 @@ export interface Block {
   readonly text: string;
 }
 
-/** What users read: the READMEs, and everything in `docs/`. */
+/** What people read: the READMEs, the guide for contributors, and everything in `docs/`. */
 export async function readPages(root: string): Promise<{ page: string; markdown: string }[]> {
   const docs = await readdir(join(root, "docs"), { recursive: true });
-  const pages = ["README.md", "runtime/README.md", "generator/README.md", ...docs.map((file) => join("docs", file))];
+  const others = ["README.md", "CONTRIBUTING.md", "runtime/README.md", "generator/README.md"];
+  const pages = [...others, ...docs.map((file) => join("docs", file))];
   const markdown = pages.filter((page) => page.endsWith(".md")).toSorted();
   return Promise.all(markdown.map(async (page) => ({ page, markdown: await readFile(join(root, page), "utf8") })));
 }
@@ -43,4 +44,22 @@ export function fileOf({ line, language, text }: Block): string {
 /** What a program says that it prints, in its own lines `// Prints: …`. */
 export function printedBy(program: string): string {
   return [...program.matchAll(/^\s*\/\/ Prints: (.*)\n/gm)].map(([, line]) => `${line}\n`).join("");
+}
+
+/** The links of a page to other pages and to headings, as `page#heading`. */
+export function linksOf(page: string, markdown: string): string[] {
+  const targets = [...markdown.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, target = ""]) => target.split("#"));
+  return targets.map(([file = "", heading = ""]) => `${file === "" ? page : join(dirname(page), file)}#${heading}`);
+}
+
+/** What a page can be linked by: itself, and each of its headings as GitHub names it. */
+export function anchorsOf(page: string, markdown: string): string[] {
+  const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
+  const slugs = headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, "")
+      .replaceAll(/\s/g, "-"),
+  );
+  return ["", ...slugs].map((slug) => `${page}#${slug}`);
 }
