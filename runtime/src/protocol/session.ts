@@ -12,7 +12,7 @@ import { readResource } from "./methods/read.js";
 import type { Method, Switchboard } from "./notice.js";
 import type { Peer } from "./peer.js";
 import type { ServerState } from "./state.js";
-import { hasBatches, isModernVersion, type ProtocolVersion } from "./versions.js";
+import { isModernVersion, versionWithBatches, type ProtocolVersion } from "./versions.js";
 
 /** A response as JSON; nothing for a notification or a cancelled request. */
 export type Reply = string | undefined;
@@ -72,7 +72,7 @@ export function createSession<Context>(
   let client: ClientInfo | undefined;
 
   function receive(message: unknown, origin: MessageOrigin = noOrigin): Reply | Promise<Reply> {
-    return Array.isArray(message) && message.length > 0 && hasBatches(version)
+    return Array.isArray(message) && message.length > 0 && version === versionWithBatches
       ? receiveBatch(message, origin)
       : receiveOne(message, origin);
   }

@@ -16,10 +16,8 @@ export function isModernVersion(version: string): version is ModernVersion {
   return (modernVersions as readonly string[]).includes(version);
 }
 
-/** Only 2025-03-26 has JSON-RPC batches: the version before never named them, the one after took them out. */
-export function hasBatches(version: ProtocolVersion | undefined): boolean {
-  return version === "2025-03-26";
-}
+/** The only one that has JSON-RPC batches: the version before never named them, the one after took them out. */
+export const versionWithBatches = "2025-03-26";
 
 /** The version that first knew each field; nothing for those that were there from the start. */
 type Since = Readonly<Record<string, ProtocolVersion | "">>;

@@ -4,13 +4,34 @@ export function isStream(value: unknown): value is AsyncIterable<unknown> {
 }
 
 /**
+ * The whole of what comes in pieces, or of bytes in another form than `Uint8Array`; anything else is whole already.
+ *
+ * @param limit - in characters or bytes, for a stream
+ */
+export function whole(value: unknown, limit: number): unknown {
+  if (value instanceof Blob) return whenAsked(() => collect(value.stream(), limit));
+  if (isStream(value)) return whenAsked(() => collect(value, limit));
+  if (value instanceof Promise) return whenAsked(async () => whole(await value, limit));
+  if (value instanceof ArrayBuffer) return new Uint8Array(value);
+  return ArrayBuffer.isView(value) && !(value instanceof Uint8Array)
+    ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
+    : value;
+}
+
+/** Begins once it is waited for, so that what nobody answers with can't fail unheard. */
+function whenAsked(begin: () => Promise<unknown>): PromiseLike<unknown> {
+  // oxlint-disable-next-line unicorn/no-thenable -- to be waited for is all that it is for
+  return { then: (resolve, reject) => begin().then(resolve, reject) };
+}
+
+/**
  * The whole of a stream: text where every piece is text, bytes otherwise.
  *
  * @param limit - in characters or bytes; a longer stream is not read to its end
  * @throws RangeError - when it is longer
  * @throws TypeError - when a piece is neither text nor bytes
  */
-export async function collect(stream: AsyncIterable<unknown>, limit: number): Promise<string | Uint8Array> {
+async function collect(stream: AsyncIterable<unknown>, limit: number): Promise<string | Uint8Array> {
   const texts: string[] = [];
   const bytes: Uint8Array[] = [];
   let length = 0;
@@ -27,11 +48,11 @@ export async function collect(stream: AsyncIterable<unknown>, limit: number): Pr
 }
 
 function concat(pieces: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
+  const joined = new Uint8Array(length);
   let at = 0;
   for (const piece of pieces) {
-    whole.set(piece, at);
+    joined.set(piece, at);
     at += piece.length;
   }
-  return whole;
+  return joined;
 }

@@ -2,7 +2,7 @@ import { McpError } from "../protocol/error.js";
 import { isObject } from "../protocol/jsonrpc.js";
 import { knownFields, type ProtocolVersion } from "../protocol/versions.js";
 import { toBase64 } from "./base64.js";
-import { collect, isStream } from "./collect.js";
+import { isStream, whole } from "./collect.js";
 import type { CacheHint } from "./definition.js";
 
 /** One piece of what a read answers (MCP 2026-07-28, Resources, Resource Contents). */
@@ -45,8 +45,8 @@ interface Description extends ContentsOptions {
 }
 
 /**
- * What a handler returns to say more of this read than the declaration does, or to answer with a stream or a `Blob`,
- * which is read to its end: text where every piece is text, bytes otherwise.
+ * What a handler returns to say more of this read than the declaration does, or to answer with a stream, a `Blob` or an
+ * `ArrayBuffer`. A stream is read to its end: text where every piece is text, bytes otherwise.
  *
  * @example
  * ```ts
@@ -54,11 +54,10 @@ interface Description extends ContentsOptions {
  * ```
  */
 export function contents(value: unknown, options: ContentsOptions = {}): DescribedContents {
-  if (typeof Blob !== "undefined" && value instanceof Blob) {
-    return contents(value.stream(), { ...(value.type !== "" && { mimeType: value.type }), ...options });
-  }
+  const { value: inner, ...known } = describe(value);
+  const type = inner instanceof Blob && inner.type !== "" && { mimeType: inner.type };
   const { maxLength = 16 * 1024 * 1024, ...said } = options;
-  return { [described]: { ...said, value: isStream(value) ? collect(value, maxLength) : value } };
+  return { [described]: { ...type, ...known, ...said, value: whole(inner, maxLength) } };
 }
 
 /** What a handler returned, with what it says of it. */
@@ -73,7 +72,7 @@ export function describe(returned: unknown): Description {
  *
  * @param version - what the client knows
  * @throws McpError - when the value is `undefined`: there is no such resource
- * @throws TypeError - when the value has no JSON (a function, a cycle, a BigInt), or is a stream
+ * @throws TypeError - when the value has no JSON (a function, a cycle, a BigInt), or none that shows what is in it
  */
 export function toContents(
   value: unknown,
@@ -98,9 +97,11 @@ function toContent(
   if (typeof value === "string") return [mimeType ?? "text/plain", "text", JSON.stringify(value)];
   // Base64 has nothing to escape.
   if (value instanceof Uint8Array) return [mimeType ?? "application/octet-stream", "blob", `"${toBase64(value)}"`];
-  if (isStream(value)) throw new TypeError("Return contents(stream)");
   const text: string | undefined = JSON.stringify(value);
-  if (text === undefined) throw new TypeError(`A ${typeof value} has no JSON`);
+  // What a stream, a `Blob` or a `Map` holds would be lost without a word.
+  if (!text || isStream(value) || (text === "{}" && {}.toString.call(value) !== "[object Object]")) {
+    throw new TypeError("No JSON: return contents()");
+  }
   return [mimeType && isJson(mimeType) ? mimeType : "application/json", "text", JSON.stringify(text)];
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { SessionSource } from "./http/exchange.js";
-import { serveStdio } from "./stdio.js";
+import { exitGraceMs, serveStdio } from "./stdio.js";
 
 const usage = "Usage: [--http [--port <number>] [--host <address>]]";
 
@@ -27,11 +27,22 @@ export async function serve(server: SessionSource, args: readonly string[] = pro
   } else {
     // A server over stdio starts sooner without it.
     const { serveHttp } = await import("./http/serve-http.js");
-    const listening = await serveHttp(server, { port: wanted.port, host: wanted.host });
+    const listening = await serveHttp(server, { port: wanted.port, host: wanted.host }).catch((error: Error) => error);
+    if (listening instanceof Error) {
+      process.stderr.write(`Can't listen on ${wanted.host}, port ${wanted.port}: ${reasonOf(listening)}\n`);
+      process.exitCode = 1;
+      return;
+    }
     process.stderr.write(`Listening on ${listening.url}\n`);
     await new Promise((resolve) => process.once("SIGTERM", resolve).once("SIGINT", resolve));
     await listening.close();
+    // The app may hold the process open (a pool, a watcher), which was told to end.
+    setTimeout(() => process.exit(), exitGraceMs).unref();
   }
+}
+
+function reasonOf(error: Error & { readonly code?: string }): string {
+  return error.code === "EADDRINUSE" ? "it is taken; choose another by --port" : error.message;
 }
 
 type Wanted =

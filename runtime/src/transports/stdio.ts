@@ -21,7 +21,7 @@ export interface NodeStream {
 }
 
 /** How long the rest of the app may take to end by itself once nothing is left to serve. */
-const exitGraceMs = 1000;
+export const exitGraceMs = 1000;
 
 /**
  * Serves one client over newline-delimited JSON (MCP 2026-07-28, Transports, stdio).

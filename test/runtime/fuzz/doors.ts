@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
 import type { Server } from "@mcp-gen/runtime";
+import { createFetchHandler } from "@mcp-gen/runtime/http";
 import { serveStdio } from "@mcp-gen/runtime/stdio";
 import { expectedAnswers, type Expected } from "./expected.js";
 
@@ -92,4 +93,62 @@ function linesOf(lines: readonly Buffer[]): Buffer[] {
     }
     return [...parts, line.subarray(start)];
   });
+}
+
+/** Longer bodies are refused over HTTP. */
+const maxBodyBytes = 1_500;
+
+/** What HTTP answers, each line a request of its own, with headers that may say what the body says. */
+export const fetchDoor: Door = {
+  name: "fetch",
+  expected: (lines) => sumOf(lines.map(expectedOverHttp)),
+  async send(server, lines) {
+    const handler = createFetchHandler(server, { maxBodyBytes });
+    const answers = lines.map(async (line, index) => {
+      const response = await handler.fetch(
+        new Request("http://localhost/mcp", {
+          method: "POST",
+          headers: headersFor(line, index),
+          body: new Uint8Array(line),
+        }),
+      );
+      const text = await response.text();
+      if (![200, 202, 400, 404, 413].includes(response.status)) throw new Error(`The status ${response.status}`);
+      if ((response.status === 202) !== (text === "")) throw new Error(`${response.status} with ${text}`);
+      return text === "" ? [] : [text];
+    });
+    const all = (await Promise.all(answers)).flat();
+    await handler.close();
+    return all;
+  },
+};
+
+/** Headers as a client of one era or the other sends them: two of three say what the body says. */
+function headersFor(line: Buffer, index: number): Record<string, string> {
+  const headers = { "content-type": "application/json" };
+  const [message] = parsed([line]);
+  if (typeof message !== "object" || message === null || index % 3 === 2) return headers;
+  const { method, params } = message as { method?: unknown; params?: { uri?: unknown; _meta?: unknown } };
+  const isModern = JSON.stringify(params ?? null).includes('protocolVersion":"2026-07-28');
+  if (!isModern || typeof method !== "string" || /[^\x20-\x7e]/.test(method)) {
+    return { ...headers, "mcp-protocol-version": index % 3 === 0 ? "2025-03-26" : "2025-11-25" };
+  }
+  const name = Buffer.from(typeof params?.uri === "string" ? params.uri : "").toString("base64");
+  return { ...headers, "mcp-protocol-version": "2026-07-28", "mcp-method": method, "mcp-name": `=?base64?${name}?=` };
+}
+
+/** Over HTTP no request cancels another, and what can't be read is answered without an id. */
+function expectedOverHttp(line: Buffer): Expected {
+  if (line.length > maxBodyBytes) return expectedAnswers([null]);
+  const messages = parsed([Buffer.from(new TextDecoder().decode(line))]);
+  return expectedAnswers(messages.length === 0 ? [null] : messages);
+}
+
+function sumOf(all: readonly Expected[]): Expected {
+  const sum = new Map<string, { least: number; most: number }>();
+  for (const [key, { least, most }] of all.flatMap((expected) => [...expected])) {
+    const known = sum.get(key) ?? { least: 0, most: 0 };
+    sum.set(key, { least: known.least + least, most: known.most + most });
+  }
+  return sum;
 }

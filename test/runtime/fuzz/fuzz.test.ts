@@ -3,14 +3,14 @@ import { isDeepStrictEqual } from "node:util";
 import { completions, createServer, expand, parseTemplate, TemplateError, type Server } from "@mcp-gen/runtime";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { connectDoor, stdioDoor } from "./doors.js";
+import { connectDoor, fetchDoor, stdioDoor } from "./doors.js";
 import { faultIn } from "./expected.js";
 import { anyLine } from "./messages.js";
 
 /** A few in each run of the tests; a million and more by `npm run fuzz`. */
 const inputs = Number(process.env["FUZZ_INPUTS"] ?? 4_000);
 /** Each of the properties gets its share. */
-const share = inputs / 4;
+const share = inputs / 5;
 /** What takes longer than this hangs. */
 const options = (numRuns: number): { numRuns: number; timeout: number } => ({
   numRuns: Math.ceil(numRuns),
@@ -45,7 +45,7 @@ function serve(): { server: Server; errors: unknown[] } {
   return { server, errors };
 }
 
-describe.each([connectDoor, stdioDoor])("whatever comes in by $name", ({ send, expected }) => {
+describe.each([connectDoor, stdioDoor, fetchDoor])("whatever comes in by $name", ({ send, expected }) => {
   it(
     "is answered once where it asks for an answer, and never by a fault of the server",
     async () => {

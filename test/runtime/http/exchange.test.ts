@@ -128,12 +128,12 @@ describe.each(skins)("HTTP by $name", ({ serve }) => {
     expect(discovered.result["capabilities"]).toEqual({ resources: { subscribe: true, listChanged: true } });
   });
 
-  it.each<[string, unknown, readonly ProtocolVersion[]]>([
-    ["a notification", { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } }, versions],
-    ["a response", { jsonrpc: "2.0", id: 1, result: {} }, legacyVersions],
-  ])("takes %s with the status 202 and no body", async (_, message, known) => {
+  it.each<[string, unknown]>([
+    ["a notification", { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } }],
+    ["a response", { jsonrpc: "2.0", id: 1, result: {} }],
+  ])("takes %s with the status 202 and no body, in either era", async (_, message) => {
     const { send } = await serve(app());
-    for (const version of known) {
+    for (const version of versions) {
       const response = await send({ ...post(version, "x"), body: JSON.stringify(message) });
       expect([response.status, await response.text()]).toEqual([202, ""]);
     }
@@ -147,7 +147,7 @@ describe.each(skins)("HTTP by $name", ({ serve }) => {
     ["null", "null", -32600],
     ["an empty batch", "[]", -32600],
     ["an id that is null", '{"jsonrpc":"2.0","id":null,"method":"ping"}', -32600],
-    ["no method", '{"jsonrpc":"2.0","id":null}', -32600],
+    ["no method", '{"jsonrpc":"2.0","id":1}', -32600],
     ["arrays, 100,000 deep", `${"[".repeat(100_000)}${"]".repeat(100_000)}`, -32600],
     ["objects, 100,000 deep", `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`, -32600],
   ])("answers a body of %s with the status 400", async (_, body, code) => {

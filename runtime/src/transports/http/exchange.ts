@@ -58,7 +58,7 @@ export function createHttpExchange(server: SessionSource, options: ExchangeOptio
     if (message === undefined) return refusal(400, parseError, "Parse error");
     const version = versionOf(message, header);
     const isModern = !isLegacyVersion(version);
-    if (isModern && isObject(message) && isRequestId(message["id"])) {
+    if (isModern && isObject(message) && isRequestId(message["id"]) && typeof message["method"] === "string") {
       const wrong = mismatch(message, header);
       if (wrong !== undefined) return refusal(400, headerMismatch, `Header mismatch: ${wrong}`, { id: message["id"] });
     }
