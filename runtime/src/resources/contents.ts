@@ -54,16 +54,16 @@ interface Description extends ContentsOptions {
  * ```
  */
 export function contents(value: unknown, options: ContentsOptions = {}): DescribedContents {
-  const { value: inner, ...known } = describe(value);
+  const { value: inner, ...known } = describe(value) ?? { value };
   const type = inner instanceof Blob && inner.type !== "" && { mimeType: inner.type };
   const { maxLength = 16 * 1024 * 1024, ...said } = options;
   return { [described]: { ...type, ...known, ...said, value: whole(inner, maxLength) } };
 }
 
-/** What a handler returned, with what it says of it. */
-export function describe(returned: unknown): Description {
+/** What a handler said of what it returned, where it did. */
+export function describe(returned: unknown): Description | undefined {
   // Nobody but `contents` makes an object with this symbol.
-  return (returned as Partial<DescribedContents> | null | undefined)?.[described] ?? { value: returned };
+  return (returned as Partial<DescribedContents> | null | undefined)?.[described];
 }
 
 /**
@@ -82,27 +82,24 @@ export function toContents(
 ): string {
   if (isContentsList(value))
     return JSON.stringify(value.map((item) => knownFields({ mimeType, _meta, ...item }, version)));
-  const [type, field, json] = toContent(value, uri, mimeType);
-  const head = JSON.stringify(knownFields({ uri, mimeType: type, _meta }, version));
+  const [type, json] = toContent(value, uri, mimeType);
+  // Every version knows the other two, and asking the table costs more than finding the resource does.
+  const head = JSON.stringify({ uri, mimeType: type, ...knownFields({ _meta }, version) });
   // Written apart, as what may be long is to be looked at once only.
-  return `[${head.slice(0, -1)},"${field}":${json}}]`;
+  return `[${head.slice(0, -1)},${json}}]`;
 }
 
-function toContent(
-  value: unknown,
-  uri: string,
-  mimeType: string | undefined,
-): [mimeType: string, field: "text" | "blob", json: string] {
+function toContent(value: unknown, uri: string, mimeType: string | undefined): [mimeType: string, json: string] {
   if (value === undefined) throw McpError.notFound(uri);
-  if (typeof value === "string") return [mimeType ?? "text/plain", "text", JSON.stringify(value)];
+  if (typeof value === "string") return [mimeType ?? "text/plain", `"text":${JSON.stringify(value)}`];
   // Base64 has nothing to escape.
-  if (value instanceof Uint8Array) return [mimeType ?? "application/octet-stream", "blob", `"${toBase64(value)}"`];
+  if (value instanceof Uint8Array) return [mimeType ?? "application/octet-stream", `"blob":"${toBase64(value)}"`];
   const text: string | undefined = JSON.stringify(value);
   // What a stream, a `Blob` or a `Map` holds would be lost without a word.
   if (!text || isStream(value) || (text === "{}" && {}.toString.call(value) !== "[object Object]")) {
     throw new TypeError("No JSON: return contents()");
   }
-  return [mimeType && isJson(mimeType) ? mimeType : "application/json", "text", JSON.stringify(text)];
+  return [mimeType && isJson(mimeType) ? mimeType : "application/json", `"text":${JSON.stringify(text)}`];
 }
 
 /** An empty array is a JSON value: contents that are empty would not tell "nothing in it" from "not there". */

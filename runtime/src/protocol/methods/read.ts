@@ -32,8 +32,9 @@ function answer<Context>(
   returned: unknown,
 ): string | PromiseLike<string> {
   const description = describe(returned);
-  return whenSettled(description.value, (settled) => {
-    const said = { ...definition, ...description };
+  // A copy is for those who say something.
+  const said = description ? { ...definition, ...description } : definition;
+  return whenSettled(description ? description.value : returned, (settled) => {
     const contents = toContents(settled, uri, said, era.version);
     const result = era.result(`{"contents":${contents}}`, said.cache ?? {});
     if (result.length > maxResultLength) throw new Error(`A result longer than ${maxResultLength} characters`);
