@@ -1,6 +1,7 @@
 // Declares, or reads, and prints what it holds in memory.
 import process from "node:process";
 import { createServer } from "@mcp-gen/runtime";
+import { subscriptions } from "@mcp-gen/runtime/subscriptions";
 
 const mib = 2 ** 20;
 const templates = {
@@ -14,8 +15,8 @@ function heap() {
   return process.memoryUsage().heapUsed / mib;
 }
 
-function declare(shape, count) {
-  const server = createServer({ name: "app", version: "1.0.0" });
+function declare(shape, count, options) {
+  const server = createServer({ name: "app", version: "1.0.0", ...options });
   const read = ({ id }) => id;
   for (let index = 0; index < count; index++) server.resource(templates[shape](index), { read });
   return server;
@@ -35,15 +36,33 @@ if (task === "declare") {
   if (receive({ jsonrpc: "2.0", method: "notifications/initialized" }) !== undefined) throw new Error("it answered");
   process.stdout.write(JSON.stringify(held));
 } else {
-  const session = declare("shared", 100).session({ version: "2025-11-25" });
+  const server = declare("shared", 100, { subscriptions: subscriptions() });
+  let told = 0;
+  const open = () => server.session({ version: "2025-11-25", send: () => told++ });
+  const ask = (session, id, method, uri) => session.receive({ jsonrpc: "2.0", id, method, params: { uri } });
   const read = async (count) => {
+    let session = open();
     for (let id = 0; id < count; id++) {
       const uri = `gh://octo/cat/area${id % 100}/${id}`;
-      await session.receive({ jsonrpc: "2.0", id, method: "resources/read", params: { uri } });
+      await ask(session, id, "resources/read", uri);
+      // Some take their subscription back, and some go away with it.
+      if (id % 10 === 0) await ask(session, id, "resources/subscribe", uri);
+      if (id % 20 === 0) {
+        server.updated(uri);
+        await ask(session, id, "resources/unsubscribe", uri);
+      }
+      if (id % 1000 === 999) {
+        session.close();
+        session = open();
+      }
     }
+    session.close();
   };
   await read(100_000);
   const before = heap();
   await read(Number(args[0]));
-  process.stdout.write(JSON.stringify({ before, after: heap() }));
+  const after = heap();
+  // A notice travels a turn later.
+  if (told === 0) throw new Error("nobody was told");
+  process.stdout.write(JSON.stringify({ before, after, told }));
 }

@@ -2,7 +2,7 @@ import type { ServerInfo } from "./protocol/era.js";
 import type { Method, Switchboard } from "./protocol/notice.js";
 import { createSession, type Session, type SessionOpening } from "./protocol/session.js";
 import type { ErrorOrigin, ServerState, Visible } from "./protocol/state.js";
-import { declare, isDeclared, remove, type Catalogue } from "./resources/catalogue.js";
+import { declare, isDeclared, remove, type Catalogue, type Definition } from "./resources/catalogue.js";
 import type { CacheHint, ResourceOptions } from "./resources/definition.js";
 import type { Transport } from "./transports/connect.js";
 import type { ParamsOf } from "./uri/params.js";
@@ -118,20 +118,21 @@ export function createServer<Context = undefined>(options: ServerOptions<Context
   };
   const server: Server<Context> = {
     resource(uri, given) {
-      // Declared from the first on that completes, since a method that was not declared is not there.
-      if (given.complete && !(state.completions = options.completions)) {
-        throw new Error(`${uri} completes: createServer takes completions`);
-      }
-      let resource = given;
-      let current = declare(catalogue, uri, ++declared, resource);
-      changed();
+      const put = (next: typeof given, order: number): Definition<Context> => {
+        // Declared from the first on that completes, since a method that was not declared is not there.
+        if (next.complete && !(state.completions = options.completions)) {
+          throw new Error(`${uri} completes: pass completions`);
+        }
+        changed();
+        return declare(catalogue, uri, order, next);
+      };
+      let current = put(given, ++declared);
       return {
         uri,
         update(patch) {
           if (!isDeclared(catalogue, current)) throw new Error(`${uri} was removed`);
-          resource = { ...resource, ...patch };
-          current = declare(catalogue, uri, current.order, resource);
-          changed();
+          // A declaration holds the options that it was made of, their types erased.
+          current = put({ ...(current as unknown as typeof given), ...patch }, current.order);
         },
         remove() {
           remove(catalogue, current);

@@ -252,3 +252,17 @@ describe("createNodeHandler", () => {
     expect(onError).not.toHaveBeenCalled();
   });
 });
+
+it("is a handler of a framework that gives it a function to go on with", async () => {
+  const handler = createNodeHandler(app());
+  const listener = createListener((incoming, outgoing) => handler(incoming, outgoing, () => {}));
+  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void listener.close());
+  const { port } = listener.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" }),
+  });
+  expect(await response.json()).toEqual({ jsonrpc: "2.0", id: 1, result: {} });
+});

@@ -1,5 +1,5 @@
 // oxlint-disable no-await-in-loop -- each page leads to the next
-import { createServer, type ListedResource, type ProtocolVersion, type Server } from "@mcp-gen/runtime";
+import { completions, createServer, type ListedResource, type ProtocolVersion, type Server } from "@mcp-gen/runtime";
 import { testClient } from "@mcp-gen/runtime/testing";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
@@ -405,3 +405,14 @@ it.each(["pageSize", "maxResultLength", "timeoutMs", "onError", "cache", "visibl
     expect((await testClient(server).read("app://1")).contents).toHaveLength(1);
   },
 );
+
+it("takes a completer by an update as it does by a declaration", async () => {
+  const options = { complete: { id: () => ["1"] } };
+  const server = createServer({ name: "app", version: "1.0.0", completions });
+  server.resource("users://{id}", { read: () => "" }).update(options);
+  expect(await testClient(server).complete("users://{id}", "id", "")).toEqual(["1"]);
+
+  const handle = createServer({ name: "app", version: "1.0.0" }).resource("users://{id}", { read: () => "" });
+  expect(() => handle.update(options)).toThrow("users://{id} completes: pass completions");
+  handle.update({ title: "User" });
+});

@@ -68,7 +68,8 @@ export function createNodeHandler(server: SessionSource, options: NodeHttpOption
       auth = await authenticate(head);
     }
     if (auth instanceof Response) return sendResponse(response, auth);
-    let message = parsedBody;
+    // A framework that takes this for one of its own handlers gives a function to go on with.
+    let message = typeof parsedBody === "function" ? undefined : parsedBody;
     if (message === undefined) {
       const body = await readBody(request, maxBodyBytes);
       if (body === undefined) return send(response, tooLarge(maxBodyBytes));
