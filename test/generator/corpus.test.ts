@@ -32,7 +32,6 @@ const errors = new Map<string, string[]>();
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "mcp-gen-corpus-"));
   await symlink(modules, join(root, "node_modules"));
-  await writeFile(join(root, "package.json"), '{"type":"module"}');
   for (const one of cases) outcomes.set(one.name, await outcomeOf(one, join(root, one.name)));
   // While a file does not parse the compiler looks at no types.
   await compile(await compile([]));
@@ -49,6 +48,7 @@ async function outcomeOf({ before, after, written, deleted, options }: CorpusCas
   const spec = join(folder, "app.json");
   const run = async (force: boolean, write = true): Promise<Generated> =>
     generate({ spec, out: src, write, force, rename: !options.includes("--no-rename") });
+  await put(join(folder, "package.json"), '{"type":"module"}');
   await put(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["src"] }));
   await put(spec, JSON.stringify(before));
   await run(false);

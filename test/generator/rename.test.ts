@@ -264,3 +264,18 @@ describe("what refers to a handler that is renamed", () => {
     expect(await folder.read("use.ts")).toContain("links.user");
   });
 });
+
+it("a handler that can't follow is pointed to where its code belongs, in every run", async () => {
+  const folder = await createFolder();
+  await run(folder, { user: one });
+  await folder.write("app/handlers/user.ts", 'export const user = "half\n');
+  const home = { kind: "orphan", path: "handlers/user.ts", home: "handlers/member.ts" };
+  await run(folder, { member: one });
+  const options = { spec: join(folder.path, "app.json"), out: folder.path };
+  expect(await generate(options)).toMatchObject({
+    plan: { steps: expect.arrayContaining([expect.objectContaining(home)]) },
+  });
+  expect((await check(options)).diagnostics).toMatchObject([
+    { code: "orphan", message: "Its resource's handler is handlers/member.ts now" },
+  ]);
+});

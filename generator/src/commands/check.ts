@@ -92,12 +92,16 @@ function diagnose(step: Step, file: string, spec: string, implemented: boolean):
         fault("drift", "The file is left over: the spec does not give it any more", run, { file, text: step.before }),
       ];
     case "orphan":
-      return [
-        fault("orphan", "Its resource has left the spec", "take what you need, and delete it", {
-          file,
-          text: step.before,
-        }),
-      ];
+      return step.home === undefined
+        ? [fault("orphan", "Its resource has left the spec", "take what you need, and delete it", sourceOf(step, file))]
+        : [
+            fault(
+              "orphan",
+              `Its resource's handler is ${step.home} now`,
+              "move its code there, and delete it",
+              sourceOf(step, file),
+            ),
+          ];
     case "edited":
       return [
         fault(
@@ -111,6 +115,10 @@ function diagnose(step: Step, file: string, spec: string, implemented: boolean):
     case "blocked":
       return [fault("file-blocked", "A folder or a link is where a file would go", "move it away", { file, text: "" })];
   }
+}
+
+function sourceOf({ before }: { before: string }, file: string): Source {
+  return { file, text: before };
 }
 
 function fault(code: string, message: string, help: string, source: Source, offset = 0): Diagnostic {

@@ -54,7 +54,9 @@ function line(step: Step): string[] {
     case "stub":
       return [];
     case "orphan":
-      return [`  ! ${step.path}  its resource has left the spec: take what you need, and delete it`];
+      return step.home === undefined
+        ? [`  ! ${step.path}  its resource has left the spec: take what you need, and delete it`]
+        : [`  ! ${step.path}  its resource's handler is ${step.home} now: move its code there, and delete it`];
     case "edited":
       return [
         `  ! ${step.path}  someone edited it: move the change to the spec or a handler, or overwrite it with --force`,

@@ -69,7 +69,9 @@ function exportIn(statement: ts.Statement, name: string): Export | undefined {
     ? statement.declarationList.declarations.flatMap((one) => namesIn(one.name))
     : isValue && statement.name !== undefined
       ? [statement.name]
-      : [];
+      : ts.isModuleDeclaration(statement) && ts.isIdentifier(statement.name)
+        ? [statement.name]
+        : [];
   const found = names.find((one) => one.text === name);
   return found && { kind: "declaration", name: found };
 }

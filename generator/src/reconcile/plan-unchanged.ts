@@ -1,5 +1,5 @@
 import { locate } from "./handler-file.js";
-import { isUntouched, type Manifest } from "./manifest.js";
+import { isUntouched, type Manifest, type ManifestEntry } from "./manifest.js";
 import type { OnDisk, Standing } from "./on-disk.js";
 import type { Plan, Step } from "./plan.js";
 
@@ -26,9 +26,17 @@ export function planUnchanged(
     }
     const file = read(path);
     if (file?.kind !== "file") return undefined;
-    if (entry.owner !== "machine") steps.push({ kind: "orphan", path, before: file.text });
+    if (entry.owner !== "machine")
+      steps.push({ kind: "orphan", path, before: file.text, home: homeOf(entry, manifest) });
     else if (isUntouched(file.text, entry)) steps.push({ kind: "keep", path });
     else return undefined;
   }
   return { steps, manifest: undefined };
+}
+
+/** Where the handler of an orphan's resource is now. */
+function homeOf({ handler: orphan }: ManifestEntry, { files }: Manifest): string | undefined {
+  return Object.entries(files).find(
+    ([, { handler, isOrphan }]) => handler !== undefined && isOrphan !== true && handler.uri === orphan?.uri,
+  )?.[0];
 }

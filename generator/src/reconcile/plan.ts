@@ -28,8 +28,8 @@ export type Step =
   | { readonly kind: "handler"; readonly path: string; readonly before: string; readonly identifier: string }
   /** Nothing to do here, but for people: a stub that is to be filled in. */
   | { readonly kind: "stub"; readonly path: string; readonly before: string }
-  /** People wrote it for a resource that has left the spec. */
-  | { readonly kind: "orphan"; readonly path: string; readonly before: string }
+  /** People wrote it for a resource that has left the spec, or that has its handler at `home` now, where it can't follow. */
+  | { readonly kind: "orphan"; readonly path: string; readonly before: string; readonly home: string | undefined }
   /** Someone edited a machine-owned file; `text` is what the spec gives, and nothing where it gives no such file. */
   | { readonly kind: "edited"; readonly path: string; readonly before: string; readonly text: string }
   /** A person's handler is where another resource's would go, and can't be moved to where its own is. */

@@ -33,6 +33,7 @@ export async function reconcile(
   for (const { from } of renames) left.delete(from);
   const settled = new Set([...renames, ...stuck].map(({ path }) => stubPath(path)));
   const wanted = new Set(emitted.map(({ path }) => path));
+  const homes = new Map(emitted.flatMap(({ path, handler }) => (handler === undefined ? [] : [[handler.uri, path]])));
 
   const steps: Step[] = [
     ...renames,
@@ -43,7 +44,7 @@ export async function reconcile(
       .flatMap((file) => stepFor(file, locate(file.path, left), manifest, force)),
     ...Object.entries(manifest.files)
       .filter(([path]) => !wanted.has(path) && !settled.has(path))
-      .flatMap(([path, entry]) => stepForGone(locate(path, left), entry, manifest, force)),
+      .flatMap(([path, entry]) => stepForGone(locate(path, left), entry, homes, manifest, force)),
     ...renames.flatMap(({ path }) => stubBeside(path, left)),
   ];
   const after = printManifest({
@@ -78,14 +79,21 @@ function stepFor(file: EmittedFile, there: There, manifest: Manifest, force: boo
   ];
 }
 
-function stepForGone({ path, found }: There, entry: ManifestEntry, manifest: Manifest, force: boolean): Step[] {
+function stepForGone(
+  { path, found }: There,
+  entry: ManifestEntry,
+  homes: ReadonlyMap<string, string>,
+  manifest: Manifest,
+  force: boolean,
+): Step[] {
   if (found.kind === "absent") return [];
   if (found.kind === "other") return [{ kind: "blocked", path }];
   const before = found.text;
   const isMachine = entry.owner === "machine";
   const isFree = isMachine && (force || isOfMerge(before, manifest));
   if (isFree || isUntouched(before, entry)) return [{ kind: "delete", path, before }];
-  return [isMachine ? { kind: "edited", path, before, text: "" } : { kind: "orphan", path, before }];
+  if (isMachine) return [{ kind: "edited", path, before, text: "" }];
+  return [{ kind: "orphan", path, before, home: homes.get(entry.handler?.uri ?? "") }];
 }
 
 /** Whether a machine-owned file is what a merge made of it: with markers, or of two texts where the manifest has them. */
