@@ -1,16 +1,6 @@
-import { checkSpec, type Diagnostic } from "mcp-gen";
+import { checkSpec } from "mcp-gen";
 import { describe, expect, it } from "vitest";
-
-/** `code line:column "what is underlined" message; help`, which is all that a user sees but for the frame. */
-function summarize({ code, message, help, at, related }: Diagnostic): string {
-  const place = (where: Diagnostic["at"]): string => {
-    const before = where.source.text.slice(0, where.offset).split("\n");
-    const underlined = where.source.text.slice(where.offset, where.offset + where.length);
-    return `${before.length}:${(before.at(-1)?.length ?? 0) + 1} ${underlined}`;
-  };
-  const other = related === undefined ? "" : ` | ${place(related.at)} | ${related.message}`;
-  return `${code} | ${place(at)} | ${message} | ${help}${other}`;
-}
+import { summarize } from "./summarize.js";
 
 async function faultsOf(text: string, file = "app.yaml"): Promise<string[]> {
   const result = await checkSpec({ file, text });
@@ -148,9 +138,7 @@ const wrongResources: [title: string, resource: string, expected: string[]][] = 
   [
     "a schema from elsewhere",
     "uri: users://{id}\nschema: { items: { $ref: other.yaml } }",
-    [
-      "ref-unsupported | 6:30 other.yaml | other.yaml does not lead to a component | move what it refers to into components.schemas, and write #/components/schemas/Name",
-    ],
+    ["ref-missing | 6:30 other.yaml | There is no file other.yaml | check the path"],
   ],
   [
     "an unknown type in a schema",

@@ -1,8 +1,9 @@
 import process from "node:process";
-import type { GenerateOptions } from "../commands/generate.js";
+import type { Generated, GenerateOptions } from "../commands/generate.js";
+import { hasChanges } from "../reconcile/plan.js";
 import { version } from "../version.js";
 import { parseOptions, specsOf, UsageError } from "./options.js";
-import { complain, each, say, showProgress, tell } from "./terminal.js";
+import { complain, say, showProgress, tell } from "./terminal.js";
 import { usage } from "./usage.js";
 
 /** `mcp-gen SPEC...` */
@@ -12,6 +13,7 @@ export async function runGenerate(argv: readonly string[]): Promise<number> {
     "dry-run": { type: "boolean" },
     watch: { type: "boolean" },
     "no-rename": { type: "boolean" },
+    strict: { type: "boolean" },
     version: { type: "boolean", short: "v" },
   });
   const {
@@ -20,24 +22,50 @@ export async function runGenerate(argv: readonly string[]): Promise<number> {
     watch = false,
     "dry-run": dryRun = false,
     "no-rename": noRename = false,
+    "allow-refs": allowRefs = [],
     ...options
   } = parsed.values;
   if (asksVersion === true) return say(version());
   if (help === true) return say(usage);
   const specs = specsOf(parsed);
   if (watch && dryRun) throw new UsageError("--watch writes and --dry-run does not: choose one");
-  const run = (spec: string): Promise<number> =>
-    runOne({ spec, ...options, rename: !noRename, write: !dryRun }, dryRun);
-  return watch ? watchAll(specs, run) : each(specs, run);
+  const run: Run = { ...options, allowRefs, rename: !noRename, write: !dryRun };
+  if (!watch) return (await runAll(specs, run)).code;
+  return watchAll(specs, run);
 }
 
-async function runOne(options: GenerateOptions, showsDiff: boolean): Promise<number> {
-  // Loaded late, so that --version and --help answer at once.
-  const { generate } = await import("../commands/generate.js");
+type Run = Omit<GenerateOptions, "spec" | "onProgress">;
+
+/** Writes all specs or none; gives the files that were read, too. */
+async function runAll(specs: readonly string[], run: Run, isAgain = false): Promise<{ code: number; read: string[] }> {
+  try {
+    // Loaded late, so that --version and --help answer at once.
+    const { generateAll } = await import("../commands/generate.js");
+    const results = await generateAll(specs, { ...run, onProgress: showProgress });
+    const read = Array.from(results.values(), (result) => [...result.read]).flat();
+    const shown = Array.from(results).filter(([, result]) => !isAgain || results.size === 1 || hasNews(result));
+    let worst = 0;
+    for (const [spec, result] of shown) worst = Math.max(worst, await show(spec, result, run.write !== true));
+    if (worst > 0 && results.size > 1) complain("nothing written: either all specs are, or none", 1);
+    return { code: worst, read };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { code: complain(`${specs.join(", ")}: ${message}, nothing written`, 1), read: [...specs] };
+  }
+}
+
+function hasNews(result: Generated): boolean {
+  return result.kind !== "written" || hasChanges(result.plan);
+}
+
+async function show(spec: string, result: Generated, showsDiff: boolean): Promise<number> {
   const { report } = await import("../commands/report.js");
-  const result = await generate({ ...options, onProgress: showProgress });
-  const text = report(options.spec, result);
+  const text = report(spec, result);
   if (result.kind === "failed") return complain(text, 1);
+  if (result.warnings.length > 0) {
+    const { reportWarnings } = await import("../commands/report.js");
+    complain(reportWarnings(spec, result.warnings), 1);
+  }
   const code = result.kind === "conflict" ? complain(text, 1) : tell(text);
   if (showsDiff) {
     const { changesOf } = await import("../commands/changes.js");
@@ -48,10 +76,16 @@ async function runOne(options: GenerateOptions, showsDiff: boolean): Promise<num
   return code;
 }
 
-async function watchAll(specs: readonly string[], run: (spec: string) => Promise<number>): Promise<number> {
+async function watchAll(specs: readonly string[], run: Run): Promise<number> {
   const { watch } = await import("../commands/watch.js");
   const stop = new AbortController();
   process.once("SIGINT", () => stop.abort()).once("SIGTERM", () => stop.abort());
-  await Promise.all(specs.map((spec) => watch(spec, () => each([spec], run), stop.signal)));
+  let isAgain = false;
+  const next = async (): Promise<readonly string[]> => {
+    const { read } = await runAll(specs, run, isAgain);
+    isAgain = true;
+    return [...specs, ...read];
+  };
+  await watch(specs, next, stop.signal);
   return 0;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, Source } from "../diagnostics/diagnostic.js";
 import type { EarlierTypes } from "../emit/types/declare-types.js";
 import type { OnProgress } from "../progress.js";
 import { inputOf } from "../reconcile/input.js";
@@ -9,7 +9,9 @@ import type { Plan } from "../reconcile/plan.js";
 import { planUnchanged } from "../reconcile/plan-unchanged.js";
 import { hasLitter, ifThere, otherHandlers, readDisk } from "../reconcile/read-disk.js";
 import { reconcile } from "../reconcile/reconcile.js";
-import { readSpec } from "../spec/read.js";
+import type { Beside, FileBeside } from "../spec/beside.js";
+import { besideOnDisk } from "../spec/beside-on-disk.js";
+import { readSpec, type ParsedFile } from "../spec/read.js";
 
 export interface PlanOptions {
   /** The spec's file, JSON or YAML. */
@@ -18,6 +20,10 @@ export interface PlanOptions {
   out?: string;
   /** Overwrites machine-owned files that someone edited. */
   force?: boolean;
+  /** Folders beside the spec's own that a `$ref` may reach into. */
+  allowRefs?: readonly string[];
+  /** Takes warnings for errors. */
+  strict?: boolean;
   /** Lets a person's handler follow its resource to another key; true by default. */
   rename?: boolean;
   /** Is told how far the run is. */
@@ -26,51 +32,78 @@ export interface PlanOptions {
 
 /** What a run would do, or why there can be none. */
 export type Planned =
-  | { readonly kind: "planned"; readonly folder: string; readonly plan: Plan }
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  | {
+      readonly kind: "planned";
+      readonly folder: string;
+      readonly plan: Plan;
+      /** What is likely wrong with the spec; none where nothing was to be emitted. */
+      readonly warnings: readonly Diagnostic[];
+      /** The files that the run has read: the spec, and those that it refers to. */
+      readonly read: readonly string[];
+    }
+  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[]; readonly read: readonly string[] };
 
 /** How a plan is made. */
 export interface PlanMode {
   /** Trusts the manifest that the last run of the same input left everything in line. */
   readonly shortcut: boolean;
+  /** The folders of other specs of the same run, and whose they are. */
+  readonly taken?: ReadonlyMap<string, string>;
   /** Called before the folder is looked at, when there may be something to write. */
   readonly lock?: (folder: string) => Promise<void>;
 }
 
 /** Reads a spec and its output folder, and works out what would bring the one in line with the other. */
-export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode): Promise<Planned> {
-  const { spec, out = "generated", force = false, rename = true } = options;
+export async function planRun(options: PlanOptions, { shortcut, taken, lock }: PlanMode): Promise<Planned> {
+  const { spec, out = "generated", force = false, rename = true, strict = false, allowRefs = [] } = options;
   const parsed = await readSpec(spec);
-  if (parsed.kind === "failed") return parsed;
+  if (parsed.kind === "failed") return { ...parsed, read: [spec] };
   const folder = join(out, nameIn(parsed.value));
-  const input = inputOf(parsed.source);
+  // Names that differ in case only are one folder on some disks.
+  const [, other] = Array.from(taken ?? []).find(([one]) => one.toLowerCase() === folder.toLowerCase()) ?? [];
+  if (other !== undefined) {
+    return { kind: "failed", diagnostics: [await folderClash(parsed, folder, other)], read: [spec] };
+  }
+  const beside = besideOnDisk(spec, allowRefs);
   const file = join(folder, manifestPath);
   const last = readManifest(file);
-  const trusts = shortcut && !force;
-  const unchanged = trusts ? planShortcut(folder, input, last.read) : undefined;
-  if (unchanged !== undefined) return { kind: "planned", folder, plan: unchanged };
+  const trusts = shortcut && !force && !strict;
+  const unchanged = trusts ? await planShortcut(folder, parsed.source, beside, last.read) : undefined;
+  if (unchanged !== undefined) return { kind: "planned", folder, warnings: [], ...unchanged };
   // Loaded when there is something to emit: rules, templates and schemas bring most of the code of this command.
   const { emitSpec } = await import("./emit-spec.js");
-  const emitted = await emitSpec(parsed, spec, {
+  const emitted = await emitSpec(parsed, beside, {
+    strict,
     earlier: trusts ? earlierTypes(folder, last.read) : undefined,
     onProgress: options.onProgress,
   });
-  if (emitted.kind === "failed") return emitted;
+  const read = [spec, ...emitted.read.map(({ source }) => source.file)];
+  if (emitted.kind === "failed") return { ...emitted, read };
 
   await lock?.(folder);
   const { text: manifestOnDisk, read: before } = readManifest(file, last);
-  const fault = (diagnostic: Diagnostic): Planned => ({ kind: "failed", diagnostics: [diagnostic] });
+  const fault = (diagnostic: Diagnostic): Planned => ({ kind: "failed", diagnostics: [diagnostic], read });
   if (before.kind === "newer") return fault(newerManifest(file, manifestOnDisk ?? ""));
   const { manifest } = before;
   const name = basename(spec);
   if (manifest.spec !== undefined && manifest.spec !== name && !force) {
     return fault(otherSpec(file, manifestOnDisk ?? "", manifest.spec, name));
   }
-  const { files } = emitted;
+  const { files, warnings } = emitted;
+  const refs = emitted.read.map((one) => one.name).toSorted();
+  const input = inputOf(parsed.source, emitted.read);
   const paths = [...files.map(({ path }) => path), ...Object.keys(manifest.files), ...otherHandlers(folder)];
   const disk = readDisk(folder, new Set(paths));
-  const plan = await reconcile(files, manifest, disk, { folder, spec: name, input, manifestOnDisk, force, rename });
-  return { kind: "planned", folder, plan };
+  const plan = await reconcile(files, manifest, disk, {
+    folder,
+    spec: name,
+    input,
+    refs,
+    manifestOnDisk,
+    force,
+    rename,
+  });
+  return { kind: "planned", folder, plan, warnings, read };
 }
 
 interface ManifestOnDisk {
@@ -84,12 +117,25 @@ function readManifest(file: string, last?: ManifestOnDisk): ManifestOnDisk {
   return last !== undefined && text === last.text ? last : { text, read: parseManifest(text) };
 }
 
-function planShortcut(folder: string, input: string, before: ReadManifest): Plan | undefined {
+async function planShortcut(
+  folder: string,
+  source: Source,
+  beside: Beside,
+  before: ReadManifest,
+): Promise<{ plan: Plan; read: string[] } | undefined> {
   // What a killed run left has to be completed first.
-  if (hasLitter(folder)) return undefined;
-  if (before.kind === "newer" || before.manifest.input !== input) return undefined;
-  const paths = [...Object.keys(before.manifest.files), ...otherHandlers(folder)];
-  return planUnchanged(before.manifest, readDisk(folder, paths));
+  if (hasLitter(folder) || before.kind === "newer" || before.manifest.input === undefined) return undefined;
+  const { manifest } = before;
+  const files: FileBeside[] = [];
+  for (const ref of manifest.refs ?? []) {
+    const found = await beside.read(beside.spec, ref);
+    if (found.kind === "refused" || found.name !== ref) return undefined;
+    files.push(found);
+  }
+  if (manifest.input !== inputOf(source, files)) return undefined;
+  const paths = [...Object.keys(manifest.files), ...otherHandlers(folder)];
+  const plan = planUnchanged(manifest, readDisk(folder, paths));
+  return plan && { plan, read: [source.file, ...files.map((one) => one.source.file)] };
 }
 
 /** The types of the last run, each of which its manifest has to vouch for. */
@@ -117,6 +163,16 @@ function newerManifest(file: string, text: string): Diagnostic {
     message: "A newer mcp-gen has been at work in this folder",
     help: "update mcp-gen",
     at: { source: { file, text }, offset: 0, length: 1 },
+  };
+}
+
+async function folderClash(parsed: ParsedFile, folder: string, other: string): Promise<Diagnostic> {
+  const range = (await parsed.positions())(["info", "name"], "value");
+  return {
+    code: "folder-clash",
+    message: `${other} has the same info.name, and both would be written to ${folder}`,
+    help: "give one of them another info.name",
+    at: { source: parsed.source, ...range },
   };
 }
 

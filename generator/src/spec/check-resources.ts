@@ -2,8 +2,8 @@ import { isStatic, parseTemplate, rankOf, TemplateError, type Template } from "@
 import { suggest } from "./closest.js";
 import type { SpecDocument, SpecParam, SpecResource } from "./document.js";
 import { readParamType } from "./param-type.js";
-import type { Part, Path, Problem } from "./problem.js";
-import { resolveRef } from "./ref.js";
+import type { Path, Problem } from "./problem.js";
+import { resolveRefAt } from "./ref.js";
 
 /** What is wrong with resources that have the right shape: their URIs, their params, and the two together. */
 export function checkResources(document: SpecDocument): Problem[] {
@@ -93,41 +93,35 @@ function checkParams(document: SpecDocument, resource: SpecResource, template: T
 }
 
 function checkParam(document: SpecDocument, param: SpecParam, name: string, inQuery: boolean, path: Path): Problem[] {
-  const report = (code: string, message: string, help: string, way: Path, part: Part = "value"): Problem[] => [
-    { code, message, help, path: [...path, ...way], part },
-  ];
   if (!inQuery && param.required === false) {
-    return report("param-required", `${name} is part of the path, which can't be without it`, "take required out", [
-      "required",
-    ]);
+    const message = `${name} is part of the path, which can't be without it`;
+    const at = { path: [...path, "required"], part: "value" } as const;
+    return [{ code: "param-required", message, help: "take required out", ...at }];
   }
+  const written = [...path, "schema"];
   // A reference that leads nowhere has its own diagnostic.
-  const schema = resolveRef(document, param.schema ?? true);
-  if (schema === undefined) return [];
-  const result = readParamType(schema);
+  const found = resolveRefAt(document, param.schema ?? true, written);
+  if (found === undefined) return [];
+  const result = readParamType(found.schema);
+  const isElsewhere = found.path !== written;
+  const related = isElsewhere && {
+    related: { message: "this param refers to it", path: written, part: "value" } as const,
+  };
   if (result.kind === "problem") {
-    const direct = typeof param.schema === "object" && param.schema.$ref === undefined && result.keyword !== undefined;
-    const way = direct ? ["schema", result.keyword] : ["schema"];
-    return report("param-schema", result.message, result.help, way, result.keyword === undefined ? "value" : "key");
+    const { keyword, message, help } = result;
+    const at = { path: keyword === undefined ? found.path : [...found.path, keyword] };
+    return [{ code: "param-schema", message, help, ...at, part: keyword === undefined ? "value" : "key", ...related }];
   }
   if (result.fallback === undefined) return [];
   if (!inQuery) {
-    return report(
-      "param-default",
-      `${name} is part of the path, so its default is never used`,
-      "take default out",
-      ["schema", "default"],
-      "key",
-    );
+    const message = `${name} is part of the path, so its default is never used`;
+    const at = { path: [...found.path, "default"], part: "key" } as const;
+    return [{ code: "param-default", message, help: "take default out", ...at, ...related }];
   }
   if (param.required === true) {
-    return report(
-      "param-default",
-      `${name} is required, so its default is never used`,
-      "take required or default out",
-      ["required"],
-      "key",
-    );
+    const message = `${name} is required, so its default is never used`;
+    const at = { path: [...path, "required"], part: "key" } as const;
+    return [{ code: "param-default", message, help: "take required or default out", ...at }];
   }
   return [];
 }

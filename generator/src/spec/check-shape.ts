@@ -29,10 +29,29 @@ interface Shape {
  * A checker of our own, since what a general one says ("must NOT have additional properties") helps nobody to mend a spec.
  */
 export function checkShape(value: unknown): Problem[] {
+  return visitShape(readShape(), value, ["The spec"]);
+}
+
+/**
+ * Holds a value to what the spec's schema says of JSON Schemas.
+ *
+ * @param names - what leads to the value: a reader knows it by the last of them
+ */
+export function checkSchemaShape(value: unknown, names: readonly string[]): Problem[] {
+  return visitShape({ $ref: "#/$defs/schema" }, value, names);
+}
+
+function visitShape(whole: Shape, value: unknown, names: readonly string[]): Problem[] {
   const root = readShape();
   const problems: Problem[] = [];
-  visit(root, value, undefined);
+  visit(whole, value, undefined);
   return problems;
+
+  /** The last two steps tell a reader which of the many `uri`s or `schema`s it is. */
+  function nameOf(way: Way): string {
+    const path = pathOf(way);
+    return (path.length === 0 ? names.slice(-1) : [...names.slice(1), ...path].slice(-2)).join(".");
+  }
 
   function report(code: string, message: string, help: string, way: Way, part: Problem["part"] = "value"): void {
     problems.push({ code, message, help, path: pathOf(way), part });
@@ -208,12 +227,6 @@ function listOf(words: readonly string[]): string {
 function show(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
-}
-
-/** The last two steps tell a reader which of the many `uri`s or `schema`s it is. */
-function nameOf(way: Way): string {
-  const path = pathOf(way);
-  return path.length === 0 ? "The spec" : path.slice(-2).join(".");
 }
 
 function helpFor({ examples = [], enum: values }: Shape, types: readonly string[]): string {

@@ -6,6 +6,12 @@ export interface SpecDocument {
   readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
 }
 
+/** A spec whose references all lead to components: what they lead to elsewhere has become one. */
+export interface LinkedDocument extends SpecDocument {
+  /** What components from elsewhere would like to be called, by their keys. */
+  readonly names?: ReadonlyMap<string, string>;
+}
+
 export interface SpecInfo {
   readonly name: string;
   readonly title?: string;
@@ -55,6 +61,14 @@ export interface SchemaObject {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: Schema;
+  readonly unevaluatedProperties?: Schema;
+  readonly unevaluatedItems?: Schema;
+  readonly propertyNames?: Schema;
+  readonly dependentSchemas?: Readonly<Record<string, Schema>>;
+  readonly contains?: Schema;
+  readonly if?: Schema;
+  readonly then?: Schema;
+  readonly else?: Schema;
   readonly items?: Schema | readonly Schema[];
   readonly prefixItems?: readonly Schema[];
   readonly additionalItems?: Schema;

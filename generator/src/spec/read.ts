@@ -3,15 +3,15 @@ import type { Diagnostic, Source } from "../diagnostics/diagnostic.js";
 import { parse } from "./parse.js";
 import type { Locate } from "./problem.js";
 
-/** A spec that has been read and parsed, and not been looked at. */
-export type ParsedSpec =
-  | {
-      readonly kind: "parsed";
-      readonly source: Source;
-      readonly value: unknown;
-      readonly positions: () => Promise<Locate>;
-    }
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+/** A file that has been read and parsed, and not been looked at. */
+export interface ParsedFile {
+  readonly kind: "parsed";
+  readonly source: Source;
+  readonly value: unknown;
+  readonly positions: () => Promise<Locate>;
+}
+
+export type ParsedSpec = ParsedFile | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 /** Reads a spec from a file. */
 export async function readSpec(file: string): Promise<ParsedSpec> {
