@@ -92,8 +92,8 @@ export async function planRun(options: PlanOptions, { shortcut, taken, lock }: P
   const { files, warnings } = emitted;
   const refs = emitted.read.map((one) => one.name).toSorted();
   const input = inputOf(parsed.source, emitted.read);
-  const paths = [...files.map(({ path }) => path), ...Object.keys(manifest.files), ...otherHandlers(folder)];
-  const disk = readDisk(folder, new Set(paths));
+  const paths = [...files.map(({ path }) => path), ...Object.keys(manifest.files)];
+  const disk = readDisk(folder, new Set([...paths, ...otherHandlers(folder, paths)]));
   const plan = await reconcile(files, manifest, disk, {
     folder,
     spec: name,
@@ -133,8 +133,8 @@ async function planShortcut(
     files.push(found);
   }
   if (manifest.input !== inputOf(source, files)) return undefined;
-  const paths = [...Object.keys(manifest.files), ...otherHandlers(folder)];
-  const plan = planUnchanged(manifest, readDisk(folder, paths));
+  const paths = Object.keys(manifest.files);
+  const plan = planUnchanged(manifest, readDisk(folder, [...paths, ...otherHandlers(folder, paths)]));
   return plan && { plan, read: [source.file, ...files.map((one) => one.source.file)] };
 }
 

@@ -33,7 +33,7 @@ export function buildModel(document: LinkedDocument): Model {
       return {
         key,
         identifier: identifierOf(key),
-        file: files.get(key) ?? key,
+        file: [...(spec.group === undefined ? [] : [spec.group]), files.get(key) ?? key].join("/"),
         uri: spec.uri,
         template,
         spec,

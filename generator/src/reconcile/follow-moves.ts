@@ -126,7 +126,7 @@ export function followMoves(options: FollowOptions): Map<string, ChangedText> {
   const moved = new Map(
     moves
       .filter((move) => move.before === undefined || going.has(move))
-      .map(({ from, to }) => [absolute(from.path), to.path]),
+      .map(({ from, to }) => [absolute(from.path), absolute(to.path)]),
   );
   for (const source of program.getSourceFiles()) {
     if (source.isDeclarationFile || readPersons(source.fileName) === undefined) continue;

@@ -31,12 +31,21 @@ export function readDisk(folder: string, paths: Iterable<string>): Map<string, O
   return new Map(Array.from(paths, (path) => [path, readOne(path)]));
 }
 
-/** Handlers that people write in another dialect than TypeScript's plain one, where no stub is beside them. */
-export function otherHandlers(folder: string): string[] {
-  const names = new Set(ifThere(() => readdirSync(join(folder, "handlers"))) ?? []);
-  return Array.from(names)
-    .filter((name) => stubPath(name) !== name && !names.has(stubPath(name)))
-    .map((name) => `handlers/${name}`);
+/**
+ * Handlers that people write in another dialect than TypeScript's plain one, where no stub is beside them.
+ *
+ * @param paths - of stubs, which say in what folders handlers may be
+ */
+export function otherHandlers(folder: string, paths: readonly string[]): string[] {
+  const folders = new Set([
+    "handlers",
+    ...paths.filter((path) => path.startsWith("handlers/")).map((path) => dirname(path)),
+  ]);
+  return Array.from(folders).flatMap((one) => {
+    const names = new Set(ifThere(() => readdirSync(join(folder, one))) ?? []);
+    const others = Array.from(names).filter((name) => stubPath(name) !== name && !names.has(stubPath(name)));
+    return others.map((name) => `${one}/${name}`);
+  });
 }
 
 /** What `read` gives; nothing where there is no such file or folder. */

@@ -1,29 +1,42 @@
-import { basename } from "node:path";
+import { posix } from "node:path";
 import { ts } from "ts-morph";
 import type { TextEdit } from "./text-edit.js";
 
 /**
- * Edits that let a file's imports follow files that move within their folder, be they `import`, `export … from`,
+ * Edits that let a file's imports follow files that move, itself included, be they `import`, `export … from`,
  * `import()`, `require()`, a type's `import("…")`, or a mock of a test.
  *
- * @param moved - new paths by the absolute old ones
+ * @param moved - new absolute paths by the old ones
  */
 export function specifiersIn(
   source: ts.SourceFile,
   moved: ReadonlyMap<string, string>,
   options: ts.CompilerOptions,
 ): TextEdit[] {
-  const stems = Array.from(moved.keys(), stemOf);
-  if (!stems.some((stem) => source.text.includes(stem))) return [];
+  const stems = new Set(Array.from(moved.keys(), stemOf));
+  const folder = posix.dirname(moved.get(source.fileName) ?? source.fileName);
+  const leaves = folder !== posix.dirname(source.fileName);
+  if (!leaves && !Array.from(stems).some((stem) => source.text.includes(stem))) return [];
   const found: TextEdit[] = [];
+
+  /** What to write instead of a specifier, where it is to be something else. */
+  const follow = (text: string): string | undefined => {
+    const isRelative = /^\.\.?\//.test(text);
+    if (!stems.has(stemOf(text)) && !(leaves && isRelative)) return undefined;
+    const file = ts.resolveModuleName(text, source.fileName, options, ts.sys).resolvedModule?.resolvedFileName;
+    const to = file === undefined ? undefined : moved.get(file);
+    const isFile = file !== undefined && to !== undefined && stemOf(file) === stemOf(text);
+    const renamed = isFile ? text.slice(0, text.lastIndexOf(stemOf(file))) + stemOf(to) + endingOf(text) : text;
+    if (!isRelative || (!leaves && (!isFile || posix.dirname(file) === posix.dirname(to))))
+      return isFile ? renamed : undefined;
+    const target = isFile ? posix.dirname(to) : posix.join(posix.dirname(source.fileName), posix.dirname(text));
+    const way = posix.relative(folder, posix.join(target, posix.basename(renamed)));
+    return way.startsWith(".") ? way : `./${way}`;
+  };
   const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node) && isSpecifier(node) && stems.includes(stemOf(node.text))) {
-      const file = ts.resolveModuleName(node.text, source.fileName, options, ts.sys).resolvedModule?.resolvedFileName;
-      const to = file === undefined ? undefined : moved.get(file);
-      if (file !== undefined && to !== undefined && stemOf(file) === stemOf(node.text)) {
-        const start = node.getStart() + node.getText().lastIndexOf(stemOf(file));
-        found.push({ start, end: start + stemOf(file).length, text: stemOf(to) });
-      }
+    if (ts.isStringLiteralLike(node) && isSpecifier(node)) {
+      const text = follow(node.text);
+      if (text !== undefined && text !== node.text) found.push({ start: node.getStart() + 1, end: node.end - 1, text });
     }
     node.forEachChild(visit);
   };
@@ -47,5 +60,9 @@ function isImporting(callee: ts.Expression): boolean {
 
 /** A file's name without its folder and its ending. */
 function stemOf(path: string): string {
-  return basename(path).replace(/\.[cm]?[jt]sx?$/, "");
+  return posix.basename(path).replace(/\.[cm]?[jt]sx?$/, "");
+}
+
+function endingOf(path: string): string {
+  return /\.[cm]?[jt]sx?$/.exec(path)?.[0] ?? "";
 }

@@ -21,6 +21,9 @@ export function checkResources(document: SpecDocument): Problem[] {
     else problems.push(ambiguous(resource.uri, path, first));
     problems.push(...checkKind(resource, template, path), ...checkParams(document, resource, template, path));
   }
+  for (const [name, param] of Object.entries(document.components?.params ?? {})) {
+    problems.push(...checkType(document, param, ["components", "params", name]));
+  }
   return problems;
 }
 
@@ -98,25 +101,15 @@ function checkParam(document: SpecDocument, param: SpecParam, name: string, inQu
     const at = { path: [...path, "required"], part: "value" } as const;
     return [{ code: "param-required", message, help: "take required out", ...at }];
   }
-  const written = [...path, "schema"];
-  // A reference that leads nowhere has its own diagnostic.
-  const found = resolveRefAt(document, param.schema ?? true, written);
-  if (found === undefined) return [];
-  const result = readParamType(found.schema);
-  const isElsewhere = found.path !== written;
-  const related = isElsewhere && {
-    related: { message: "this param refers to it", path: written, part: "value" } as const,
-  };
-  if (result.kind === "problem") {
-    const { keyword, message, help } = result;
-    const at = { path: keyword === undefined ? found.path : [...found.path, keyword] };
-    return [{ code: "param-schema", message, help, ...at, part: keyword === undefined ? "value" : "key", ...related }];
-  }
-  if (result.fallback === undefined) return [];
+  const faults = checkType(document, param, path);
+  const found = resolveRefAt(document, param.schema ?? true, [...path, "schema"]);
+  if (faults.length > 0 || found === undefined) return faults;
+  const { schema } = found;
+  if (typeof schema === "boolean" || schema["default"] === undefined) return [];
   if (!inQuery) {
     const message = `${name} is part of the path, so its default is never used`;
     const at = { path: [...found.path, "default"], part: "key" } as const;
-    return [{ code: "param-default", message, help: "take default out", ...at, ...related }];
+    return [{ code: "param-default", message, help: "take default out", ...at }];
   }
   if (param.required === true) {
     const message = `${name} is required, so its default is never used`;
@@ -124,4 +117,24 @@ function checkParam(document: SpecDocument, param: SpecParam, name: string, inQu
     return [{ code: "param-default", message, help: "take required or default out", ...at }];
   }
   return [];
+}
+
+/** Whether a text in a URI can be read by a param's schema. */
+function checkType(document: SpecDocument, param: SpecParam, path: Path): Problem[] {
+  const written = [...path, "schema"];
+  // A reference that leads nowhere has its own diagnostic.
+  const found = resolveRefAt(document, param.schema ?? true, written);
+  const result = found === undefined ? undefined : readParamType(found.schema);
+  if (found === undefined || result?.kind !== "problem") return [];
+  const { keyword, message, help } = result;
+  const at = keyword === undefined ? found.path : [...found.path, keyword];
+  const related = { message: "this param refers to it", path: written, part: "value" } as const;
+  const problem = {
+    code: "param-schema",
+    message,
+    help,
+    path: at,
+    part: keyword === undefined ? "value" : "key",
+  } as const;
+  return [found.path === written ? problem : { ...problem, related }];
 }

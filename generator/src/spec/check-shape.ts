@@ -13,6 +13,7 @@ interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly patternProperties?: Readonly<Record<string, true>>;
   readonly additionalProperties?: false | Shape;
+  readonly propertyNames?: Shape;
   readonly items?: Shape;
   readonly minItems?: number;
   readonly pattern?: string;
@@ -114,6 +115,17 @@ function visitShape(whole: Shape, value: unknown, names: readonly string[]): Pro
       );
     }
     for (const [key, child] of Object.entries(actual)) {
+      const { pattern, examples = [] } = shape.propertyNames ?? {};
+      if (pattern !== undefined && !regExp(pattern).test(key)) {
+        const help = `write it as in ${examples.map(String).join(" or ")}`;
+        report(
+          "key-malformed",
+          `${nameOf(way)} can't have the key ${show(key)}`,
+          help,
+          { before: way, step: key },
+          "key",
+        );
+      }
       const property = propertyOf(shape, key);
       if (property === false) {
         const missing = Object.keys(shape.properties ?? {}).filter((name) => !Object.hasOwn(actual, name));

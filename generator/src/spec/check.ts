@@ -11,6 +11,7 @@ import type { Origins } from "./origins.js";
 import type { Problem } from "./problem.js";
 import { pruneDocument } from "./prune.js";
 import type { ParsedFile } from "./read.js";
+import { spread } from "./spread.js";
 
 /** What came of holding a document to all rules. */
 export interface Checked {
@@ -32,10 +33,12 @@ export async function check(file: ParsedFile, beside: Beside): Promise<Checked> 
   if (sound === undefined) {
     return { document: undefined, problems: shape, diagnostics: [], origins: new Map(), files: [] };
   }
-  const linked = await link(sound, file, beside);
+  const { document: whole, problems: faults, sources } = spread(sound);
+  const linked = await link(whole, file, beside, sources);
   const { document } = linked;
   const problems = [
     ...shape,
+    ...faults,
     ...linked.problems,
     ...checkResources(document),
     ...checkCircles(document),

@@ -3,7 +3,35 @@ export interface SpecDocument {
   readonly mcpgen: "1.0";
   readonly info: SpecInfo;
   readonly resources: Readonly<Record<string, SpecResource>>;
-  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
+  readonly defaults?: SpecDefaults;
+  readonly groups?: Readonly<Record<string, SpecGroup>>;
+  readonly components?: {
+    readonly schemas?: Readonly<Record<string, Schema>>;
+    readonly params?: Readonly<Record<string, SpecParam>>;
+  };
+}
+
+/** What resources have that don't say otherwise. */
+export interface SpecDefaults {
+  readonly mimeType?: string;
+  readonly annotations?: object;
+  readonly icons?: readonly object[];
+  readonly _meta?: object;
+  readonly cache?: SpecCache;
+  readonly deprecated?: boolean;
+  /** By the name of the variable. */
+  readonly params?: Readonly<Record<string, SpecParam>>;
+}
+
+/** Resources whose handlers are in a subfolder of their own. */
+export interface SpecGroup {
+  readonly description?: string;
+  readonly defaults?: SpecDefaults;
+}
+
+export interface SpecCache {
+  readonly ttlMs?: number;
+  readonly scope?: "public" | "private";
 }
 
 /** A spec whose references all lead to components: what they lead to elsewhere has become one. */
@@ -34,13 +62,16 @@ export interface SpecResource {
   readonly size?: number;
   readonly icons?: readonly object[];
   readonly _meta?: object;
-  readonly cache?: { readonly ttlMs?: number; readonly scope?: "public" | "private" };
+  readonly cache?: SpecCache;
   readonly deprecated?: boolean;
   readonly list?: boolean;
   readonly complete?: readonly string[];
+  readonly group?: string;
 }
 
 export interface SpecParam {
+  /** To a param of `components.params`, which the keys beside it go before. */
+  readonly $ref?: string;
   readonly description?: string;
   readonly schema?: Schema;
   readonly required?: boolean;

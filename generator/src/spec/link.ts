@@ -49,11 +49,18 @@ interface Site {
 /**
  * Makes components of what references lead to outside of the components, so that all that comes later has one document
  * before it. A document without such references stays the very same.
+ *
+ * @param sources - where in the document parts of it were taken from
  */
-export async function link(document: SpecDocument, root: ParsedFile, beside: Beside): Promise<Linked> {
+export async function link(
+  document: SpecDocument,
+  root: ParsedFile,
+  beside: Beside,
+  sources: ReadonlyMap<string, Path>,
+): Promise<Linked> {
   const problems: Problem[] = [];
   const diagnostics: Diagnostic[] = [];
-  const origins = new Map<string, Origin>();
+  const origins = new Map<string, Origin>(Array.from(sources, ([place, path]) => [place, { file: root, path }]));
   const files = new Map<string, ParsedFile | undefined>([[beside.spec, root]]);
   const read: FileBeside[] = [];
   const targets = new Map<string, Target>();

@@ -35,7 +35,13 @@ export function replaceSchemas(
   return {
     ...document,
     resources: mapValues(document.resources, (resource, key) => inResource(resource, "resources", key)),
-    components: { ...document.components, schemas: own },
+    components: {
+      ...document.components,
+      schemas: own,
+      ...(document.components?.params && {
+        params: mapValues(document.components.params, (param, name) => inParam(param, "components", "params", name)),
+      }),
+    },
     names,
   };
 }
