@@ -2,11 +2,8 @@ import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { Beside, FileBeside } from "./beside.js";
 import { closest } from "./closest.js";
-import { decodeSpec } from "./read.js";
+import { decodeSpec, maxBytes } from "./read.js";
 import type { Refused } from "./reference.js";
-
-/** More than any schema that people write, and less than what a reader's memory can't hold. */
-const maxBytes = 64 * 1024 * 1024;
 
 /**
  * Reads files in the folder of a spec and in those that are allowed beside it, and no others: neither by `..` nor

@@ -3,6 +3,9 @@ import { packageFile } from "../package-file.js";
 import { suggest } from "./closest.js";
 import type { Path, Problem } from "./problem.js";
 
+/** More than anybody reads: of what has a million faults, these are told. */
+export const maxProblems = 1000;
+
 /** The part of JSON Schema that `schema/spec.schema.json` is written in. */
 interface Shape {
   readonly $ref?: string;
@@ -55,10 +58,12 @@ function visitShape(whole: Shape, value: unknown, names: readonly string[]): Pro
   }
 
   function report(code: string, message: string, help: string, way: Way, part: Problem["part"] = "value"): void {
+    if (problems.length >= maxProblems) return;
     problems.push({ code, message, help, path: pathOf(way), part });
   }
 
   function visit(given: Shape, actual: unknown, way: Way): void {
+    if (problems.length >= maxProblems) return;
     const shape = resolve(root, given, actual);
     const types = typesOf(root, shape);
     if (types.length > 0 && !types.some((type) => isType(type, actual))) {
@@ -128,6 +133,7 @@ function visitShape(whole: Shape, value: unknown, names: readonly string[]): Pro
       }
       const property = propertyOf(shape, key);
       if (property === false) {
+        if (problems.length >= maxProblems) return;
         const missing = Object.keys(shape.properties ?? {}).filter((name) => !Object.hasOwn(actual, name));
         report(
           "key-unknown",

@@ -2,6 +2,7 @@ import { compareDiagnostics, isSameDiagnostic, type Diagnostic, type Source } fr
 import type { Beside, FileBeside } from "./beside.js";
 import { besideOnDisk } from "./beside-on-disk.js";
 import { check } from "./check.js";
+import { maxProblems } from "./check-shape.js";
 import type { LinkedDocument } from "./document.js";
 import { locatorIn } from "./origins.js";
 import { toDiagnostic, type LocateIn, type Problem } from "./problem.js";
@@ -29,7 +30,8 @@ export async function checkParsed(parsed: ParsedSpec, beside: Beside): Promise<C
   if (parsed.kind === "failed") return { ...parsed, files: [] };
   const { document, problems, diagnostics, origins, files } = await check(parsed, beside);
   const positions = (): Promise<LocateIn> => locatorIn(parsed, origins);
-  const located = problems.length === 0 ? [] : await locateAll(problems, positions);
+  const told = problems.length > maxProblems ? [...problems.slice(0, maxProblems), more] : problems;
+  const located = problems.length === 0 ? [] : await locateAll(told, positions);
   const all = [...located, ...diagnostics].toSorted((a, b) => compareDiagnostics(a, b, parsed.source));
   const distinct = all.filter((one, index) => index === 0 || !isSameDiagnostic(one, all[index - 1] ?? one));
   const failed = document === undefined || distinct.some(({ severity }) => severity !== "warning");
@@ -37,6 +39,14 @@ export async function checkParsed(parsed: ParsedSpec, beside: Beside): Promise<C
     ? { kind: "failed", diagnostics: distinct, files }
     : { kind: "spec", document, warnings: distinct, files, positions };
 }
+
+const more: Problem = {
+  code: "too-many-faults",
+  message: `There are more than ${maxProblems} faults`,
+  help: "mend those that are told first",
+  path: [],
+  part: "key",
+};
 
 async function locateAll(problems: readonly Problem[], positions: () => Promise<LocateIn>): Promise<Diagnostic[]> {
   const locate = await positions();

@@ -3,7 +3,7 @@ import type { Beside, FileBeside } from "./beside.js";
 import { checkCircles } from "./check-circles.js";
 import { checkRequired } from "./check-required.js";
 import { checkResources } from "./check-resources.js";
-import { checkShape } from "./check-shape.js";
+import { checkShape, maxProblems } from "./check-shape.js";
 import { checkValues } from "./check-values.js";
 import type { LinkedDocument, SpecDocument } from "./document.js";
 import { link } from "./link.js";
@@ -29,7 +29,7 @@ export async function check(file: ParsedFile, beside: Beside): Promise<Checked> 
   const { value } = file;
   const shape = [...checkValues(value), ...checkShape(value)];
   // The shape of what is left has been checked, so it has the type that the shape describes.
-  const sound = shape.length === 0 ? (value as SpecDocument) : pruneDocument(value, shape);
+  const sound = shape.length === 0 ? (value as SpecDocument) : prunedDocument(value, shape);
   if (sound === undefined) {
     return { document: undefined, problems: shape, diagnostics: [], origins: new Map(), files: [] };
   }
@@ -45,4 +45,9 @@ export async function check(file: ParsedFile, beside: Beside): Promise<Checked> 
     ...checkRequired(document),
   ];
   return { ...linked, problems };
+}
+
+/** Of what has more faults than are told, nothing is known to be sound. */
+function prunedDocument(value: unknown, shape: readonly Problem[]): SpecDocument | undefined {
+  return shape.length < maxProblems ? pruneDocument(value, shape) : undefined;
 }

@@ -1,6 +1,5 @@
 import { suggest } from "./closest.js";
 import { dialectUris } from "./dialect.js";
-import type { SpecDocument } from "./document.js";
 import type { Path, Problem } from "./problem.js";
 import { refTo } from "./ref.js";
 import type { Refused } from "./reference.js";
@@ -14,12 +13,12 @@ export function noComponent(ref: string): Refused {
   };
 }
 
-export function missingSchema({ components }: SpecDocument, name: string): Refused {
+export function missingSchema(name: string, names: readonly string[]): Refused {
   return {
     kind: "refused",
     code: "ref-missing",
     message: `There is no schema ${name} in components.schemas`,
-    help: suggest(refTo(name), Object.keys(components?.schemas ?? {}).map(refTo)),
+    help: suggest(name, names, refTo),
   };
 }
 

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Beside, FileBeside } from "./beside.js";
 import { checkKeywords } from "./check-keywords.js";
-import { checkSchemaShape } from "./check-shape.js";
+import { checkSchemaShape, maxProblems } from "./check-shape.js";
 import { checkValues } from "./check-values.js";
 import { dialectOf, type Dialect } from "./dialect.js";
 import type { LinkedDocument, Schema, SpecDocument } from "./document.js";
@@ -65,6 +65,7 @@ export async function link(
   const read: FileBeside[] = [];
   const targets = new Map<string, Target>();
   const pending: Target[] = [];
+  let schemaNames: string[] | undefined;
 
   const changed = new Map<string, Schema>();
   for (const [path, schema] of schemasOf(document)) {
@@ -96,6 +97,8 @@ export async function link(
   async function linkSchema(schema: Schema, { fileName, path, dialect }: Site): Promise<Schema> {
     const refs = new Map<string, string | undefined>();
     for (const [way, one] of everySchemaIn(schema)) {
+      // Of what has more faults than are told, the rest need not be looked for.
+      if (problems.length > maxProblems) break;
       const keywords = checkKeywords(one, dialect);
       problems.push(...keywords.map((fault) => ({ ...fault, path: [...path, ...way, ...fault.path] })));
       const { $ref } = one;
@@ -131,7 +134,8 @@ export async function link(
     if (file === root) {
       const [first, second, name, ...others] = steps;
       if (first !== "components" || second !== "schemas" || name === undefined) return noComponent(ref);
-      if (schemaOf(document, name) === undefined) return missingSchema(document, name);
+      if (schemaOf(document, name) === undefined)
+        return missingSchema(name, (schemaNames ??= Object.keys(document.components?.schemas ?? {})));
       if (others.length === 0) return { kind: "component", key: name };
     }
     const end = follow(file.value, steps);

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import type { Diagnostic, Source } from "../diagnostics/diagnostic.js";
 import { parse } from "./parse.js";
 import type { Locate } from "./problem.js";
@@ -19,10 +19,15 @@ export async function readSpec(file: string): Promise<ParsedSpec> {
   return typeof text === "string" ? parseSpec({ file, text }) : { kind: "failed", diagnostics: [text] };
 }
 
-export async function parseSpec(source: Source): Promise<ParsedSpec> {
+export async function parseSpec(given: Source): Promise<ParsedSpec> {
+  // Editors count no column for a byte-order mark.
+  const source = given.text.startsWith("\uFEFF") ? { ...given, text: given.text.slice(1) } : given;
   const parsed = await parse(source);
   return parsed.kind === "failed" ? parsed : { ...parsed, source };
 }
+
+/** More than any spec that people write, and less than a text may be long. */
+export const maxBytes: number = 64 * 1024 * 1024;
 
 const reasons: Readonly<Record<string, readonly [what: string, help: string]>> = {
   ENOENT: ["There is no such file", "check the path"],
@@ -32,6 +37,8 @@ const reasons: Readonly<Record<string, readonly [what: string, help: string]>> =
 
 async function readText(file: string): Promise<string | Diagnostic> {
   try {
+    const { size } = await stat(file);
+    if (size > maxBytes) return unreadable(file, "It is larger than 64 MiB", "move parts of it to other files");
     return decodeSpec(file, await readFile(file));
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
