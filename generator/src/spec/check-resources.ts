@@ -78,7 +78,8 @@ function checkParams(document: SpecDocument, resource: SpecResource, template: T
     const at = [...path, "params", name];
     if (!names.includes(name)) {
       const message = `${resource.uri} has no variable ${name}`;
-      problems.push({ code: "param-unused", message, help: suggest(name, names), path: at, part: "key" });
+      const help = suggest(name, names);
+      problems.push({ code: "param-unused", severity: "warning", message, help, path: at, part: "key" });
       continue;
     }
     problems.push(...checkParam(document, param, name, query.includes(name), at));

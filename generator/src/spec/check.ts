@@ -6,6 +6,7 @@ import { checkResources } from "./check-resources.js";
 import { checkShape, maxProblems } from "./check-shape.js";
 import { checkValues } from "./check-values.js";
 import type { LinkedDocument, SpecDocument } from "./document.js";
+import { findLikelyFaults } from "./find-likely-faults.js";
 import { link } from "./link.js";
 import type { Origins } from "./origins.js";
 import type { Problem } from "./problem.js";
@@ -36,15 +37,12 @@ export async function check(file: ParsedFile, beside: Beside): Promise<Checked> 
   const { document: whole, problems: faults, sources } = spread(sound);
   const linked = await link(whole, file, beside, sources);
   const { document } = linked;
-  const problems = [
-    ...shape,
-    ...faults,
-    ...linked.problems,
-    ...checkResources(document),
-    ...checkCircles(document),
-    ...checkRequired(document),
-  ];
-  return { ...linked, problems };
+  const found = [...shape, ...faults, ...linked.problems];
+  if (found.length > maxProblems) return { ...linked, problems: found };
+  const problems = [...found, ...checkResources(document), ...checkCircles(document), ...checkRequired(document)];
+  // What is missing may be in what is wrong.
+  const isSound = problems.every(({ severity }) => severity === "warning") && linked.diagnostics.length === 0;
+  return { ...linked, problems: isSound ? [...problems, ...findLikelyFaults(sound, document)] : problems };
 }
 
 /** Of what has more faults than are told, nothing is known to be sound. */

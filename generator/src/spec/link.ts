@@ -69,6 +69,8 @@ export async function link(
 
   const changed = new Map<string, Schema>();
   for (const [path, schema] of schemasOf(document)) {
+    // Of what has more faults than are told, the rest need not be looked for.
+    if (problems.length > maxProblems) break;
     const dialect = readDialect(schema, path);
     const linked = await linkSchema(schema, { fileName: beside.spec, path, dialect });
     if (linked !== schema) changed.set(pointerTo(path), linked);
@@ -97,8 +99,6 @@ export async function link(
   async function linkSchema(schema: Schema, { fileName, path, dialect }: Site): Promise<Schema> {
     const refs = new Map<string, string | undefined>();
     for (const [way, one] of everySchemaIn(schema)) {
-      // Of what has more faults than are told, the rest need not be looked for.
-      if (problems.length > maxProblems) break;
       const keywords = checkKeywords(one, dialect);
       problems.push(...keywords.map((fault) => ({ ...fault, path: [...path, ...way, ...fault.path] })));
       const { $ref } = one;
