@@ -1,4 +1,4 @@
-export { generate } from "./commands/generate.js";
+export { generate, generateAll } from "./commands/generate.js";
 export type { Generated, GenerateOptions } from "./commands/generate.js";
 export { check } from "./commands/check.js";
 export type { Change } from "./commands/changes.js";

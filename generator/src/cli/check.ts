@@ -6,8 +6,12 @@ import { usage } from "./usage.js";
 
 /** `mcp-gen check SPEC...` */
 export async function runCheck(argv: readonly string[]): Promise<number> {
-  const parsed = parseOptions(argv, { implemented: { type: "boolean" }, format: { type: "string" } });
-  const { help, format = "text", ...options } = parsed.values;
+  const parsed = parseOptions(argv, {
+    implemented: { type: "boolean" },
+    strict: { type: "boolean" },
+    format: { type: "string" },
+  });
+  const { help, format = "text", "allow-refs": allowRefs = [], ...options } = parsed.values;
   if (help === true) return say(usage);
   const specs = specsOf(parsed);
   if (format !== "text" && format !== "json" && format !== "github") {
@@ -17,7 +21,7 @@ export async function runCheck(argv: readonly string[]): Promise<number> {
   const { reportCheck } = await import("../commands/report-check.js");
   const found = new Map<string, Checked>();
   const code = await each(specs, async (spec) => {
-    const checked = await check({ spec, ...options });
+    const checked = await check({ spec, allowRefs, ...options });
     found.set(spec, checked);
     return checked.diagnostics.length === 0 ? 0 : 1;
   });

@@ -12,6 +12,8 @@ a path or a git revision and a path in it (main:specs/app.json), and says what h
   --no-rename     leave a handler where it is when its resource gets another key
   --dry-run       show what a run would do, and change nothing
   --watch         run again whenever a spec changes, until Ctrl-C
+  --strict        take warnings for errors
+  --allow-refs DIR  let a $ref reach into a folder beside the spec's own; may be repeated
   --implemented   stubs that nobody filled in are faults, too
   --format        how check and diff report: text (the default), json or github; diff in markdown, too
   --fail-on       breaking: diff exits with 1 when a change breaks clients

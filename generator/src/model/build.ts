@@ -1,5 +1,5 @@
 import { parseTemplate, type Template } from "@mcp-gen/runtime";
-import type { SpecDocument, SpecParam, SpecResource } from "../spec/document.js";
+import type { LinkedDocument, SpecDocument, SpecParam, SpecResource } from "../spec/document.js";
 import { readParamType } from "../spec/param-type.js";
 import { resolveRef, schemaOf } from "../spec/ref.js";
 import type { Model, Param, Resource, Result } from "./model.js";
@@ -7,7 +7,7 @@ import { allocate, toFileName, toIdentifier, toTypeName } from "./names.js";
 import { reachable } from "./reachable.js";
 
 /** The model of a checked document. */
-export function buildModel(document: SpecDocument): Model {
+export function buildModel(document: LinkedDocument): Model {
   const entries = Object.entries(document.resources);
   const keys = entries.map(([key]) => key);
   const identifiers = allocate(keys, toIdentifier);
@@ -21,7 +21,7 @@ export function buildModel(document: SpecDocument): Model {
       ...componentNames.map((name) => `component ${name}`),
       ...keys.flatMap((key) => roles.map((role) => `${role} ${key}`)),
     ],
-    (slot) => typeNameOf(slot, identifierOf),
+    (slot) => typeNameOf(slot, identifierOf, document.names),
     (slot, name) => slot === `component ${name}`,
   );
   const typeName = (slot: string): string => typeNames.get(slot) ?? slot;
@@ -33,7 +33,7 @@ export function buildModel(document: SpecDocument): Model {
       return {
         key,
         identifier: identifierOf(key),
-        file: files.get(key) ?? key,
+        file: [...(spec.group === undefined ? [] : [spec.group]), files.get(key) ?? key].join("/"),
         uri: spec.uri,
         template,
         spec,
@@ -72,11 +72,15 @@ const roles = ["params", "linkParams", "result"] as const;
 const suffixes: Readonly<Record<string, string>> = { params: "Params", linkParams: "LinkParams", result: "Result" };
 
 /** All type names come out of one allocation, so each slot says what it is for. */
-function typeNameOf(slot: string, identifierOf: (key: string) => string): string {
+function typeNameOf(
+  slot: string,
+  identifierOf: (key: string) => string,
+  names: ReadonlyMap<string, string> | undefined,
+): string {
   const space = slot.indexOf(" ");
   const role = slot.slice(0, space);
   const key = slot.slice(space + 1);
-  return role === "component" ? toTypeName(key) : toTypeName(identifierOf(key)) + suffixes[role];
+  return role === "component" ? toTypeName(names?.get(key) ?? key) : toTypeName(identifierOf(key)) + suffixes[role];
 }
 
 function readParams(document: SpecDocument, { params = {} }: SpecResource, template: Template): Param[] {

@@ -23,7 +23,7 @@ export interface Resource {
   readonly key: string;
   /** The handler's name in code. */
   readonly identifier: string;
-  /** The handler's file in `handlers/`, without its ending. */
+  /** The handler's file in `handlers/`, below the folder of its group, without its ending. */
   readonly file: string;
   readonly uri: string;
   readonly template: Template;

@@ -143,7 +143,7 @@ function checkFallback(result: Extract<ParamTypeResult, { kind: "type" }>): Para
 }
 
 /** The very parser that the generated code will use. */
-function paramOf(type: ParamType): Param<unknown> {
+export function paramOf(type: ParamType): Param<unknown> {
   switch (type.kind) {
     case "string":
       return erase(string(type.rules));
