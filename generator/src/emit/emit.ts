@@ -1,6 +1,7 @@
 import type { Model, Resource } from "../model/model.js";
 import { handlerView } from "./handler-view.js";
 import { linksView } from "./links-view.js";
+import { paramRulesView } from "./param-rules-view.js";
 import { paramsView } from "./params-view.js";
 import { resourcesView } from "./resources-view.js";
 import { serverView } from "./server-view.js";
@@ -44,10 +45,12 @@ export async function emit(model: Model, specName: string, options: DeclareOptio
     handler: { identifier: resource.identifier, uri: resource.uri },
   });
   const hasParams = model.resources.some(({ params }) => params.length > 0);
+  const paramRules = paramRulesView(model);
   const { view, proofs } = await resourcesView(model, options);
   return [
     { ...machine("resources", view), ...(Object.keys(proofs).length > 0 && { types: proofs }) },
     ...(hasParams ? [machine("params", paramsView(model))] : []),
+    ...(paramRules === undefined ? [] : [machine("param-rules", paramRules)]),
     machine("links", linksView(model)),
     machine("server", serverView(model)),
     once("main"),

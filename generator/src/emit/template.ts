@@ -2,12 +2,13 @@ import context from "../../templates/context.ts.hbs";
 import handler from "../../templates/handler.ts.hbs";
 import links from "../../templates/links.ts.hbs";
 import main from "../../templates/main.ts.hbs";
+import paramRules from "../../templates/param-rules.ts.hbs";
 import params from "../../templates/params.ts.hbs";
 import resources from "../../templates/resources.ts.hbs";
 import server from "../../templates/server.ts.hbs";
 
 /** The kinds of files that are emitted; each has a template of its name. */
-export type TemplateName = "resources" | "params" | "links" | "server" | "main" | "context" | "handler";
+export type TemplateName = "resources" | "params" | "param-rules" | "links" | "server" | "main" | "context" | "handler";
 
 const templates: Readonly<Record<TemplateName, typeof handler>> = {
   context,
@@ -15,6 +16,7 @@ const templates: Readonly<Record<TemplateName, typeof handler>> = {
   links,
   main,
   params,
+  "param-rules": paramRules,
   resources,
   server,
 };

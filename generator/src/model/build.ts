@@ -89,7 +89,7 @@ function readParams(document: SpecDocument, { params = {} }: SpecResource, templ
 
 function readParam(document: SpecDocument, name: string, param: SpecParam, required: boolean): Param {
   const schema = resolveRef(document, param.schema ?? true) ?? true;
-  const result = readParamType(schema);
+  const result = readParamType(schema, (inner) => resolveRef(document, inner));
   // The spec has been checked, so every param has a type.
   if (result.kind === "problem") throw new Error(result.message);
   const notes = typeof schema === "boolean" ? {} : schema;

@@ -104,11 +104,15 @@ function checkParam(document: SpecDocument, param: SpecParam, name: string, inQu
   // A reference that leads nowhere has its own diagnostic.
   const schema = resolveRef(document, param.schema ?? true);
   if (schema === undefined) return [];
-  const result = readParamType(schema);
+  const result = readParamType(schema, (inner) => resolveRef(document, inner));
   if (result.kind === "problem") {
     const direct = typeof param.schema === "object" && param.schema.$ref === undefined && result.keyword !== undefined;
     const way = direct ? ["schema", result.keyword] : ["schema"];
     return report("param-schema", result.message, result.help, way, result.keyword === undefined ? "value" : "key");
+  }
+  if (result.type.kind === "list" && !inQuery) {
+    const help = "move it to the query, as {?name}, or read it as a string";
+    return report("param-schema", `${name} is part of the path, which can't hold a list`, help, ["schema"]);
   }
   if (result.fallback === undefined) return [];
   if (!inQuery) {
