@@ -1,13 +1,19 @@
 import process from "node:process";
 import type { Checked } from "../commands/check.js";
+import { emitFlags, readEmitFlags } from "./emit-flags.js";
 import { parseOptions, specsOf, UsageError } from "./options.js";
 import { complain, each, say, tell } from "./terminal.js";
 import { usage } from "./usage.js";
 
 /** `mcp-gen check SPEC...` */
 export async function runCheck(argv: readonly string[]): Promise<number> {
-  const parsed = parseOptions(argv, { implemented: { type: "boolean" }, format: { type: "string" } });
-  const { help, format = "text", ...options } = parsed.values;
+  const parsed = parseOptions(argv, { ...emitFlags, implemented: { type: "boolean" }, format: { type: "string" } });
+  const { help, format = "text", implemented, out } = parsed.values;
+  const options = {
+    ...(implemented !== undefined && { implemented }),
+    ...(out !== undefined && { out }),
+    emit: readEmitFlags(parsed.values),
+  };
   if (help === true) return say(usage);
   const specs = specsOf(parsed);
   if (format !== "text" && format !== "json" && format !== "github") {

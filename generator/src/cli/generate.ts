@@ -1,6 +1,7 @@
 import process from "node:process";
 import type { GenerateOptions } from "../commands/generate.js";
 import { version } from "../version.js";
+import { emitFlags, readEmitFlags } from "./emit-flags.js";
 import { parseOptions, specsOf, UsageError } from "./options.js";
 import { complain, each, say, showProgress, tell } from "./terminal.js";
 import { usage } from "./usage.js";
@@ -8,6 +9,7 @@ import { usage } from "./usage.js";
 /** `mcp-gen SPEC...` */
 export async function runGenerate(argv: readonly string[]): Promise<number> {
   const parsed = parseOptions(argv, {
+    ...emitFlags,
     force: { type: "boolean" },
     "dry-run": { type: "boolean" },
     watch: { type: "boolean" },
@@ -20,8 +22,14 @@ export async function runGenerate(argv: readonly string[]): Promise<number> {
     watch = false,
     "dry-run": dryRun = false,
     "no-rename": noRename = false,
-    ...options
+    out,
+    force,
   } = parsed.values;
+  const options = {
+    ...(out !== undefined && { out }),
+    ...(force !== undefined && { force }),
+    emit: readEmitFlags(parsed.values),
+  };
   if (asksVersion === true) return say(version());
   if (help === true) return say(usage);
   const specs = specsOf(parsed);

@@ -1,4 +1,4 @@
-export const usage = `mcp-gen SPEC... [--out DIR] [--force] [--no-rename] [--dry-run | --watch]
+export const usage = `mcp-gen SPEC... [--out DIR] [--force] [--no-rename] [--validate-results MODE] [--dry-run | --watch]
 mcp-gen check SPEC... [--out DIR] [--implemented] [--format text|json|github]
 mcp-gen status SPEC... [--out DIR]
 mcp-gen diff OLD NEW [--format text|json|markdown|github] [--fail-on breaking]
@@ -12,6 +12,8 @@ a path or a git revision and a path in it (main:specs/app.json), and says what h
   --no-rename     leave a handler where it is when its resource gets another key
   --dry-run       show what a run would do, and change nothing
   --watch         run again whenever a spec changes, until Ctrl-C
+  --validate-results
+                  off (the default), warn or error: check what handlers return against the schemas of their results
   --implemented   stubs that nobody filled in are faults, too
   --format        how check and diff report: text (the default), json or github; diff in markdown, too
   --fail-on       breaking: diff exits with 1 when a change breaks clients

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { EmitOptions } from "../emit/emit-options.js";
 import type { EarlierTypes } from "../emit/types/declare-types.js";
 import type { OnProgress } from "../progress.js";
 import { inputOf } from "../reconcile/input.js";
@@ -20,6 +21,8 @@ export interface PlanOptions {
   force?: boolean;
   /** Lets a person's handler follow its resource to another key; true by default. */
   rename?: boolean;
+  /** What the code looks like that is written. */
+  emit?: EmitOptions;
   /** Is told how far the run is. */
   onProgress?: OnProgress;
 }
@@ -39,11 +42,11 @@ export interface PlanMode {
 
 /** Reads a spec and its output folder, and works out what would bring the one in line with the other. */
 export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode): Promise<Planned> {
-  const { spec, out = "generated", force = false, rename = true } = options;
+  const { spec, out = "generated", force = false, rename = true, emit = {} } = options;
   const parsed = await readSpec(spec);
   if (parsed.kind === "failed") return parsed;
   const folder = join(out, nameIn(parsed.value));
-  const input = inputOf(parsed.source);
+  const input = inputOf(parsed.source, emit);
   const file = join(folder, manifestPath);
   const last = readManifest(file);
   const trusts = shortcut && !force;
@@ -52,6 +55,7 @@ export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode
   // Loaded when there is something to emit: rules, templates and schemas bring most of the code of this command.
   const { emitSpec } = await import("./emit-spec.js");
   const emitted = await emitSpec(parsed, spec, {
+    ...emit,
     earlier: trusts ? earlierTypes(folder, last.read) : undefined,
     onProgress: options.onProgress,
   });

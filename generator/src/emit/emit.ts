@@ -6,6 +6,8 @@ import { paramsView } from "./params-view.js";
 import { resourcesView } from "./resources-view.js";
 import { serverView } from "./server-view.js";
 import { render, type TemplateName } from "./template.js";
+import { resultCheck, validatorsView } from "./validators/validators-view.js";
+import type { EmitOptions } from "./emit-options.js";
 import type { DeclareOptions } from "./types/declare-types.js";
 
 /** A file in memory. */
@@ -24,9 +26,14 @@ export interface EmittedFile {
 export type Owner = "machine" | "stub" | "once";
 
 /** All files of a model's server. */
-export async function emit(model: Model, specName: string, options: DeclareOptions = {}): Promise<EmittedFile[]> {
+export async function emit(
+  model: Model,
+  specName: string,
+  options: DeclareOptions & EmitOptions = {},
+): Promise<EmittedFile[]> {
   // A file's name may hold a line break, which would end the comment.
   const source = specName.replaceAll(/[\p{Cc}\u2028\u2029]/gu, "?");
+  const { validateResults = "off" } = options;
   const banner = `// Written by mcp-gen from ${source}: it replaces this file when the spec changes.`;
   const machine = (name: TemplateName, view: object): EmittedFile => ({
     path: `${name}.ts`,
@@ -45,6 +52,8 @@ export async function emit(model: Model, specName: string, options: DeclareOptio
     handler: { identifier: resource.identifier, uri: resource.uri },
   });
   const hasParams = model.resources.some(({ params }) => params.length > 0);
+  const hasChecks =
+    validateResults !== "off" && model.resources.some((resource) => resultCheck(resource, model) !== undefined);
   const paramRules = paramRulesView(model);
   const { view, proofs } = await resourcesView(model, options);
   return [
@@ -52,7 +61,8 @@ export async function emit(model: Model, specName: string, options: DeclareOptio
     ...(hasParams ? [machine("params", paramsView(model))] : []),
     ...(paramRules === undefined ? [] : [machine("param-rules", paramRules)]),
     machine("links", linksView(model)),
-    machine("server", serverView(model)),
+    ...(hasChecks ? [machine("validators", validatorsView(model))] : []),
+    machine("server", serverView(model, validateResults)),
     once("main"),
     once("context"),
     ...model.resources.map(stub),

@@ -1,14 +1,20 @@
-import { lineWidth, literal } from "./literal.js";
+import { lineWidth, literal, propertyKey } from "./literal.js";
 
 /** A value, a name, or a call of a function, that is to be written as TypeScript. */
 export type Expression =
   | { readonly kind: "value"; readonly value: unknown }
   /** Code, which comes from the generator and not from a spec. */
   | { readonly kind: "code"; readonly code: string }
-  | { readonly kind: "call"; readonly name: string; readonly args: readonly Expression[] };
+  | { readonly kind: "call"; readonly name: string; readonly args: readonly Expression[] }
+  | { readonly kind: "list"; readonly items: readonly Expression[] }
+  | { readonly kind: "object"; readonly entries: readonly (readonly [key: string, value: Expression])[] };
 
 export function value(of: unknown): Expression {
   return { kind: "value", value: of };
+}
+
+export function code(text: string): Expression {
+  return { kind: "code", code: text };
 }
 
 export function call(name: string, ...args: readonly Expression[]): Expression {
@@ -31,6 +37,23 @@ export function print(expression: Expression, indent: number, before: number): s
       return literal(expression.value, indent, before);
     case "call":
       return printCall(expression.name, expression.args, indent);
+    case "list":
+      return broken(
+        "[",
+        expression.items.map((item) => print(item, indent + 2, 0)),
+        "]",
+        indent,
+      );
+    case "object":
+      return broken(
+        "{",
+        expression.entries.map(([key, entry]) => {
+          const name = propertyKey(key);
+          return `${name}: ${print(entry, indent + 2, name.length + 2)}`;
+        }),
+        "}",
+        indent,
+      );
   }
 }
 
@@ -42,6 +65,12 @@ function printInline(expression: Expression): string {
       return literal(expression.value, -Infinity);
     case "call":
       return `${expression.name}(${expression.args.map(printInline).join(", ")})`;
+    case "list":
+      return `[${expression.items.map(printInline).join(", ")}]`;
+    case "object": {
+      const entries = expression.entries.map(([key, entry]) => `${propertyKey(key)}: ${printInline(entry)}`);
+      return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
+    }
   }
 }
 
@@ -53,6 +82,20 @@ function printCall(name: string, args: readonly Expression[], indent: number): s
     const start = `${name}(${first.map((argument) => `${printInline(argument)}, `).join("")}`;
     return `${start}${literal(last.value, indent, lineWidth)})`;
   }
+  const [only] = args;
+  if (only !== undefined && args.length === 1 && (only.kind === "object" || only.kind === "list")) {
+    return `${name}(${print(only, indent, lineWidth)})`;
+  }
+  return broken(
+    `${name}(`,
+    args.map((argument) => print(argument, indent + 2, 0)),
+    ")",
+    indent,
+  );
+}
+
+/** Each part on its own line. */
+function broken(open: string, parts: readonly string[], close: string, indent: number): string {
   const space = " ".repeat(indent + 2);
-  return `${name}(\n${args.map((argument) => `${space}${print(argument, indent + 2, 0)},\n`).join("")}${" ".repeat(indent)})`;
+  return `${open}\n${parts.map((part) => `${space}${part},\n`).join("")}${" ".repeat(indent)}${close}`;
 }

@@ -6,9 +6,19 @@ import paramRules from "../../templates/param-rules.ts.hbs";
 import params from "../../templates/params.ts.hbs";
 import resources from "../../templates/resources.ts.hbs";
 import server from "../../templates/server.ts.hbs";
+import validators from "../../templates/validators.ts.hbs";
 
 /** The kinds of files that are emitted; each has a template of its name. */
-export type TemplateName = "resources" | "params" | "param-rules" | "links" | "server" | "main" | "context" | "handler";
+export type TemplateName =
+  | "resources"
+  | "params"
+  | "param-rules"
+  | "links"
+  | "validators"
+  | "server"
+  | "main"
+  | "context"
+  | "handler";
 
 const templates: Readonly<Record<TemplateName, typeof handler>> = {
   context,
@@ -19,6 +29,7 @@ const templates: Readonly<Record<TemplateName, typeof handler>> = {
   "param-rules": paramRules,
   resources,
   server,
+  validators,
 };
 
 /** Fills in a template. Values go in as they are: what comes from a spec has been through `literal` or `comment`. */

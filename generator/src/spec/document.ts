@@ -62,6 +62,12 @@ export interface SchemaObject {
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly not?: Schema;
+  readonly if?: Schema;
+  readonly then?: Schema;
+  readonly else?: Schema;
+  readonly contains?: Schema;
+  readonly propertyNames?: Schema;
+  readonly dependentSchemas?: Readonly<Record<string, Schema>>;
   readonly [keyword: string]: unknown;
 }
 

@@ -1,9 +1,18 @@
 import type { Schema, SchemaObject } from "./document.js";
 import type { Path } from "./problem.js";
 
-const mapKeywords = ["properties", "patternProperties"] as const;
+const mapKeywords = ["properties", "patternProperties", "dependentSchemas"] as const;
 const listKeywords = ["prefixItems", "allOf", "anyOf", "oneOf"] as const;
-const singleKeywords = ["additionalProperties", "additionalItems", "not"] as const;
+const singleKeywords = [
+  "additionalProperties",
+  "additionalItems",
+  "propertyNames",
+  "contains",
+  "not",
+  "if",
+  "then",
+  "else",
+] as const;
 
 /** The schemas right inside a schema, each with the way to it. */
 export function subschemas(schema: SchemaObject): (readonly [path: Path, schema: Schema])[] {

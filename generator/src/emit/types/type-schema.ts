@@ -46,7 +46,10 @@ function convertKeywords(schema: SchemaObject, typeNames: ReadonlyMap<string, st
   if (values !== undefined) return { tsType: literalType(schema["nullable"] === true ? [...values, null] : values) };
   const child = (inner: Schema): TypeSchema | boolean =>
     typeof inner === "boolean" ? inner : convert(inner, typeNames, false);
-  const children = (inner: readonly Schema[]): (TypeSchema | boolean)[] => inner.map(child);
+  // As alternatives json-schema-to-typescript does not know the schemas true and false.
+  const member = (inner: Schema): TypeSchema =>
+    typeof inner === "boolean" ? { tsType: inner ? "unknown" : "never" } : convert(inner, typeNames, false);
+  const children = (inner: readonly Schema[]): TypeSchema[] => inner.map(member);
   const named = (inner: Readonly<Record<string, Schema>>): Record<string, TypeSchema | boolean> => {
     const result: Record<string, TypeSchema | boolean> = {};
     for (const [name, value] of Object.entries(inner)) define(result, toSafeKey(name), child(value));
