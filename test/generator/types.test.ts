@@ -68,7 +68,7 @@ describe("a schema becomes a type", () => {
     [
       "with what the spec says about it",
       { description: "One.\n\nTwo.", deprecated: true, default: 5, example: 7, type: "integer" },
-      "/**\n * One.\n *\n * Two.\n *\n * @deprecated\n * @defaultValue 5\n * @example 7\n */\nexport type A = number;",
+      "/**\n * One.\n *\n * Two.\n *\n * @deprecated\n * @default 5\n * @example 7\n */\nexport type A = number;",
     ],
     [
       "with keys that objects have anyway",
