@@ -113,6 +113,21 @@ describe("a schema becomes a type", () => {
     expect(types).toBe('export interface A {\n  b?: B;\n}\n\nexport type B = "x";');
   });
 
+  it("of alternatives that a property tells apart", async () => {
+    const pet = { type: "object", properties: { kind: { type: "string" } }, required: ["kind"] };
+    const types = await declarationsOf({
+      Pet: {
+        oneOf: [{ $ref: "#/components/schemas/Cat" }, { $ref: "#/components/schemas/dog" }],
+        discriminator: { propertyName: "kind", mapping: { cat: "#/components/schemas/Cat" } },
+      },
+      Cat: pet,
+      dog: pet,
+    });
+    expect(types.slice(0, types.indexOf("\n\n"))).toBe(
+      'export type Pet = ({ kind: "cat" } & Cat) | ({ kind: "dog" } & Dog);',
+    );
+  });
+
   it("and what a spec holds to steer the generator is not obeyed", async () => {
     const schema = { type: "string", tsType: "never", $id: "X", title: "Y", tsEnumNames: ["Z"], enum: ["a"] };
     expect(await declarationsOf({ A: schema })).toBe('export type A = "a";');
