@@ -12,7 +12,7 @@ export async function runCheck(argv: readonly string[]): Promise<number> {
   const options = {
     ...(implemented !== undefined && { implemented }),
     ...(out !== undefined && { out }),
-    emit: readEmitFlags(parsed.values),
+    emit: await readEmitFlags(parsed.values),
   };
   if (help === true) return say(usage);
   const specs = specsOf(parsed);

@@ -4,13 +4,37 @@ import { UsageError } from "./options.js";
 /** Options of every command that works out what a run writes: a check has to look for the same. */
 export const emitFlags = {
   "validate-results": { type: "string" },
+  "import-ending": { type: "string" },
+  banner: { type: "string" },
+  templates: { type: "string" },
 } as const;
 
-/** @throws UsageError - for a value that an option does not have */
-export function readEmitFlags(values: { readonly "validate-results"?: string | undefined }): EmitOptions {
+type Values = { readonly [Flag in keyof typeof emitFlags]?: string | undefined };
+
+/**
+ * What is so by default is left out, as if it had not been said.
+ *
+ * @throws UsageError - for a value that an option does not have, or templates that can't be read
+ */
+export async function readEmitFlags(values: Values): Promise<EmitOptions> {
+  const { banner, templates } = values;
   const validateResults = oneOf("validate-results", values["validate-results"], ["off", "warn", "error"]);
-  // What is so by default is as if it had not been said.
-  return validateResults === undefined || validateResults === "off" ? {} : { validateResults };
+  const importEnding = oneOf("import-ending", values["import-ending"], ["js", "ts", "none"]);
+  return {
+    ...(validateResults !== undefined && validateResults !== "off" && { validateResults }),
+    ...(importEnding !== undefined && importEnding !== "js" && { importEnding }),
+    ...(banner !== undefined && { banner }),
+    ...(templates !== undefined && { templates: await readFolder(templates) }),
+  };
+}
+
+async function readFolder(folder: string): Promise<Record<string, string>> {
+  const { readTemplates } = await import("../commands/read-templates.js");
+  try {
+    return readTemplates(folder);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function oneOf<const Value extends string>(

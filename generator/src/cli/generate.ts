@@ -28,7 +28,7 @@ export async function runGenerate(argv: readonly string[]): Promise<number> {
   const options = {
     ...(out !== undefined && { out }),
     ...(force !== undefined && { force }),
-    emit: readEmitFlags(parsed.values),
+    emit: await readEmitFlags(parsed.values),
   };
   if (asksVersion === true) return say(version());
   if (help === true) return say(usage);

@@ -7,7 +7,7 @@ import { usage } from "./usage.js";
 export async function runStatus(argv: readonly string[]): Promise<number> {
   const parsed = parseOptions(argv, emitFlags);
   const { help, out } = parsed.values;
-  const options = { ...(out !== undefined && { out }), emit: readEmitFlags(parsed.values) };
+  const options = { ...(out !== undefined && { out }), emit: await readEmitFlags(parsed.values) };
   if (help === true) return say(usage);
   const { status } = await import("../commands/status.js");
   const { renderHuman } = await import("../diagnostics/human.js");

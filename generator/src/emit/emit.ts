@@ -5,7 +5,7 @@ import { paramRulesView } from "./param-rules-view.js";
 import { paramsView } from "./params-view.js";
 import { resourcesView } from "./resources-view.js";
 import { serverView } from "./server-view.js";
-import { render, type TemplateName } from "./template.js";
+import { createRender, type TemplateName } from "./template.js";
 import { resultCheck, validatorsView } from "./validators/validators-view.js";
 import type { EmitOptions } from "./emit-options.js";
 import type { DeclareOptions } from "./types/declare-types.js";
@@ -33,21 +33,23 @@ export async function emit(
 ): Promise<EmittedFile[]> {
   // A file's name may hold a line break, which would end the comment.
   const source = specName.replaceAll(/[\p{Cc}\u2028\u2029]/gu, "?");
-  const { validateResults = "off" } = options;
-  const banner = `// Written by mcp-gen from ${source}: it replaces this file when the spec changes.`;
+  const { validateResults = "off", importEnding = "js" } = options;
+  const ending = importEnding === "none" ? "" : `.${importEnding}`;
+  const render = await createRender(options.templates, model);
+  const banner = `${bannerOf(options.banner)}// Written by mcp-gen from ${source}: it replaces this file when the spec changes.`;
   const machine = (name: TemplateName, view: object): EmittedFile => ({
     path: `${name}.ts`,
-    text: render(name, { banner, ...view }),
+    text: render(name, { banner, ending, ...view }),
     owner: "machine",
   });
   const once = (name: TemplateName): EmittedFile => ({
     path: `${name}.ts`,
-    text: render(name, {}),
+    text: render(name, { ending }),
     owner: "once",
   });
   const stub = (resource: Resource): EmittedFile => ({
     path: `handlers/${resource.file}.ts`,
-    text: render("handler", handlerView(resource)),
+    text: render("handler", { ending, ...handlerView(resource) }),
     owner: "stub",
     handler: { identifier: resource.identifier, uri: resource.uri },
   });
@@ -58,13 +60,21 @@ export async function emit(
   const { view, proofs } = await resourcesView(model, options);
   return [
     { ...machine("resources", view), ...(Object.keys(proofs).length > 0 && { types: proofs }) },
-    ...(hasParams ? [machine("params", paramsView(model))] : []),
+    ...(hasParams ? [machine("params", paramsView(model, ending))] : []),
     ...(paramRules === undefined ? [] : [machine("param-rules", paramRules)]),
-    machine("links", linksView(model)),
+    machine("links", linksView(model, ending)),
     ...(hasChecks ? [machine("validators", validatorsView(model))] : []),
     machine("server", serverView(model, validateResults)),
     once("main"),
     once("context"),
     ...model.resources.map(stub),
   ];
+}
+
+/** A comment of the user's; what is none becomes one. */
+function bannerOf(text = ""): string {
+  if (text.trim() === "") return "";
+  if (/^\/\*(?:(?!\*\/)[^])*\*\/$/.test(text.trim())) return `${text.trim()}\n`;
+  const lines = text.trimEnd().split(/\r\n?|[\n\u2028\u2029]/);
+  return lines.map((line) => `${line.startsWith("//") ? line : `// ${line}`.trimEnd()}\n`).join("");
 }

@@ -10,12 +10,12 @@ import { code, resourceDoc } from "./resource-doc.js";
 import { uriShape } from "./uri-type.js";
 
 /** `links.ts`: a typed link to each resource. */
-export function linksView(model: Model): object {
+export function linksView(model: Model, ending: string): object {
   return {
     hasParams: model.resources.some(({ params }) => params.length > 0),
     imports: importTypes(
       model.resources.flatMap((resource) => [...linkTypes(resource), resource.names.uri]),
-      "./resources.js",
+      `./resources${ending}`,
     ),
     links: model.resources.map((resource) => ({
       doc: resourceDoc(resource, 2),

@@ -8,14 +8,14 @@ import { code } from "./resource-doc.js";
 import { hasLinkParams } from "./resources-view.js";
 
 /** `params.ts`: what each template's params are checked with, in handlers and in links. */
-export function paramsView(model: Model): object {
+export function paramsView(model: Model, ending: string): object {
   const resources = model.resources.filter(({ params }) => params.length > 0);
   const used = new Set(resources.flatMap(({ params }) => params.flatMap(functionsOf)));
   const own = ownRules.filter((name) => used.delete(name));
   return {
     combinators: ["params", ...used].toSorted().join(", "),
     ownRules: own.flatMap((name) => (name === "format" ? ["format", "formats"] : [name])).join(", "),
-    imports: importTypes(resources.flatMap(typesOf), "./resources.js"),
+    imports: importTypes(resources.flatMap(typesOf), `./resources${ending}`),
     schemas: resources.map((resource) => ({
       doc: comment({ text: [code(resource.uri)] }),
       name: resource.names.schema,

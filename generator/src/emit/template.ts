@@ -1,3 +1,4 @@
+import type { Model } from "../model/model.js";
 import context from "../../templates/context.ts.hbs";
 import handler from "../../templates/handler.ts.hbs";
 import links from "../../templates/links.ts.hbs";
@@ -32,9 +33,25 @@ const templates: Readonly<Record<TemplateName, typeof handler>> = {
   validators,
 };
 
-/** Fills in a template. Values go in as they are: what comes from a spec has been through `literal` or `comment`. */
-export function render(name: TemplateName, view: object): string {
-  return tidy(templates[name](view));
+/** The names of the files that may take the place of the built-in templates. */
+export const templateFiles: readonly string[] = Object.keys(templates).map((name) => `${name}.ts.hbs`);
+
+/** Fills in a template. */
+export type Render = (name: TemplateName, view: object) => string;
+
+/**
+ * Templates, of which those of the user take the place of the built-in ones.
+ *
+ * Values go in as they are: what comes from a spec has been through `literal` or `comment`.
+ */
+export async function createRender(own: Readonly<Record<string, string>> = {}, model: Model): Promise<Render> {
+  const overrides = new Map<string, (view: object) => string>();
+  for (const [file, text] of Object.entries(own)) {
+    // Loaded for those who have templates: it brings a compiler.
+    const { compileTemplate } = await import("./compile-template.js");
+    overrides.set(file, compileTemplate(file, text, model));
+  }
+  return (name, view) => tidy((overrides.get(`${name}.ts.hbs`) ?? templates[name])(view));
 }
 
 /** Blocks end with an empty line each, and a file with none. */
