@@ -86,17 +86,23 @@ function checkLimits(schema: SchemaObject): Expression[] {
 }
 
 function checkPattern({ pattern }: SchemaObject): Expression[] {
-  return typeof pattern === "string" ? [call("pattern", expression(pattern))] : [];
+  const flags = typeof pattern === "string" ? flagsOf(pattern) : undefined;
+  return typeof pattern === "string" && flags !== undefined ? [call("pattern", expression(pattern, flags))] : [];
 }
 
-/** With the `u` flag where it can be, as JSON Schema asks. */
-function expression(source: string): Expression {
-  try {
-    void new RegExp(source, "u");
-    return code(`new RegExp(${quote(source)}, "u")`);
-  } catch {
-    return code(`new RegExp(${quote(source)})`);
-  }
+/** The `u` flag where it can be, as JSON Schema asks; nothing of a pattern that is no regular expression. */
+function flagsOf(source: string): "u" | "" | undefined {
+  return (["u", ""] as const).find((flags) => {
+    try {
+      return new RegExp(source, flags);
+    } catch {
+      return false;
+    }
+  });
+}
+
+function expression(source: string, flags: "u" | ""): Expression {
+  return code(flags === "" ? `new RegExp(${quote(source)})` : `new RegExp(${quote(source)}, "u")`);
 }
 
 function checkRequired({ required }: SchemaObject): Expression[] {
@@ -108,18 +114,19 @@ function checkProperties(
   child: (inner: unknown) => Expression,
 ): Expression[] {
   const names = Object.keys(properties);
-  const patterns = Object.keys(patternProperties);
+  // What is no regular expression matches no name.
+  const patterns = Object.entries(patternProperties).flatMap(([source, inner]) => {
+    const flags = flagsOf(source);
+    return flags === undefined ? [] : [{ inner, expression: expression(source, flags) }];
+  });
   const own: Expression = { kind: "object", entries: names.map((name) => [name, child(properties[name])]) };
-  const byPattern = patterns.map((pattern): Expression => ({
-    kind: "list",
-    items: [expression(pattern), child(patternProperties[pattern])],
-  }));
+  const byPattern = patterns.map((one): Expression => ({ kind: "list", items: [one.expression, child(one.inner)] }));
   return [
     ...(names.length === 0 ? [] : [call("properties", own)]),
     ...(patterns.length === 0 ? [] : [call("patternProperties", ...byPattern)]),
     ...(additionalProperties === undefined || additionalProperties === true
       ? []
-      : [call("otherProperties", value(names), child(additionalProperties), ...patterns.map(expression))]),
+      : [call("otherProperties", value(names), child(additionalProperties), ...patterns.map((one) => one.expression))]),
   ];
 }
 
