@@ -56,13 +56,18 @@ export async function emit(
   const hasParams = model.resources.some(({ params }) => params.length > 0);
   const hasChecks =
     validateResults !== "off" && model.resources.some((resource) => resultCheck(resource, model) !== undefined);
+  // What the spec deprecates has to be named here all the same.
+  const deprecates = model.resources.some(
+    ({ spec, params }) => spec.deprecated === true || params.some(({ deprecated }) => deprecated),
+  );
+  const naming = deprecates ? { banner: `${banner}\n/* eslint-disable @typescript-eslint/no-deprecated */` } : {};
   const paramRules = paramRulesView(model);
   const { view, proofs } = await resourcesView(model, options);
   return [
     { ...machine("resources", view), ...(Object.keys(proofs).length > 0 && { types: proofs }) },
-    ...(hasParams ? [machine("params", paramsView(model, ending))] : []),
+    ...(hasParams ? [machine("params", { ...paramsView(model, ending), ...naming })] : []),
     ...(paramRules === undefined ? [] : [machine("param-rules", paramRules)]),
-    machine("links", linksView(model, ending)),
+    machine("links", { ...linksView(model, ending), ...naming }),
     ...(hasChecks ? [machine("validators", validatorsView(model))] : []),
     machine("server", serverView(model, validateResults)),
     once("main"),
