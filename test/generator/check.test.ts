@@ -34,7 +34,7 @@ describe("mcp-gen check", () => {
     const before = await folder.all();
     const { code, stdout, stderr } = await shell(folder, "mcp-gen check app.json");
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toContain("generated/app/links.ts:8:1 - error drift: The file is not what the spec gives");
+    expect(stderr).toContain("generated/app/links.ts:4:1 - error drift: The file is not what the spec gives");
     expect(stderr).toContain(
       "generated/app/handlers/more.ts:1:1 - error drift: A file that the spec gives is not there",
     );

@@ -80,7 +80,7 @@ const wrongResources: [title: string, resource: string, expected: string[]][] = 
     "a param that a URI can't hold",
     "uri: users://{id}\nparams: { id: { schema: { type: object } } }",
     [
-      "param-schema | 6:31 type | A URI can't hold a value of type object | write one of string, integer, number, boolean",
+      "param-schema | 6:31 type | A URI can't hold a value of type object | write one of string, integer, number, boolean, array",
     ],
   ],
   [

@@ -1,5 +1,6 @@
 import process from "node:process";
 import type { Checked } from "../commands/check.js";
+import { emitFlags, readEmitFlags } from "./emit-flags.js";
 import { parseOptions, specsOf, UsageError } from "./options.js";
 import { complain, each, say, tell } from "./terminal.js";
 import { usage } from "./usage.js";
@@ -7,11 +8,18 @@ import { usage } from "./usage.js";
 /** `mcp-gen check SPEC...` */
 export async function runCheck(argv: readonly string[]): Promise<number> {
   const parsed = parseOptions(argv, {
+    ...emitFlags,
     implemented: { type: "boolean" },
     strict: { type: "boolean" },
     format: { type: "string" },
   });
-  const { help, format = "text", "allow-refs": allowRefs = [], ...options } = parsed.values;
+  const { help, format = "text", "allow-refs": allowRefs = [], implemented, strict, out } = parsed.values;
+  const options = {
+    ...(implemented !== undefined && { implemented }),
+    ...(strict !== undefined && { strict }),
+    ...(out !== undefined && { out }),
+    emit: await readEmitFlags(parsed.values),
+  };
   if (help === true) return say(usage);
   const specs = specsOf(parsed);
   if (format !== "text" && format !== "json" && format !== "github") {

@@ -5,6 +5,7 @@ import type { Generated, GenerateOptions } from "../commands/generate.js";
 import { explainFault } from "../diagnostics/explain-fault.js";
 import { hasChanges } from "../reconcile/plan.js";
 import { version } from "../version.js";
+import { emitFlags, readEmitFlags } from "./emit-flags.js";
 import { parseOptions, specsOf, UsageError } from "./options.js";
 import { complain, say, showProgress, tell } from "./terminal.js";
 import { usage } from "./usage.js";
@@ -12,6 +13,7 @@ import { usage } from "./usage.js";
 /** `mcp-gen SPEC...` */
 export async function runGenerate(argv: readonly string[]): Promise<number> {
   const parsed = parseOptions(argv, {
+    ...emitFlags,
     force: { type: "boolean" },
     "dry-run": { type: "boolean" },
     watch: { type: "boolean" },
@@ -26,8 +28,16 @@ export async function runGenerate(argv: readonly string[]): Promise<number> {
     "dry-run": dryRun = false,
     "no-rename": noRename = false,
     "allow-refs": allowRefs = [],
-    ...options
+    out,
+    force,
+    strict,
   } = parsed.values;
+  const options = {
+    ...(out !== undefined && { out }),
+    ...(force !== undefined && { force }),
+    ...(strict !== undefined && { strict }),
+    emit: await readEmitFlags(parsed.values),
+  };
   if (asksVersion === true) return say(version());
   if (help === true) return say(usage);
   const specs = specsOf(parsed);

@@ -1,11 +1,13 @@
+import { emitFlags, readEmitFlags } from "./emit-flags.js";
 import { parseOptions, specsOf } from "./options.js";
 import { complain, each, say } from "./terminal.js";
 import { usage } from "./usage.js";
 
 /** `mcp-gen status SPEC...` */
 export async function runStatus(argv: readonly string[]): Promise<number> {
-  const parsed = parseOptions(argv, {});
-  const { help, "allow-refs": allowRefs = [], ...options } = parsed.values;
+  const parsed = parseOptions(argv, emitFlags);
+  const { help, out, "allow-refs": allowRefs = [] } = parsed.values;
+  const options = { ...(out !== undefined && { out }), emit: await readEmitFlags(parsed.values) };
   if (help === true) return say(usage);
   const { status } = await import("../commands/status.js");
   const { renderHuman } = await import("../diagnostics/human.js");

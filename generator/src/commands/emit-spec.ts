@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { emit, type EmittedFile } from "../emit/emit.js";
+import type { EmitOptions } from "../emit/emit-options.js";
 import type { DeclareOptions } from "../emit/types/declare-types.js";
 import { buildModel } from "../model/build.js";
 import type { Beside, FileBeside } from "../spec/beside.js";
@@ -27,7 +28,7 @@ export type EmittedSpec =
 export async function emitSpec(
   parsed: ParsedSpec,
   beside: Beside,
-  { strict, ...options }: DeclareOptions & { readonly strict: boolean },
+  { strict, ...options }: DeclareOptions & EmitOptions & { readonly strict: boolean },
 ): Promise<EmittedSpec> {
   const checked = await checkParsed(parsed, beside);
   const { files: read } = checked;

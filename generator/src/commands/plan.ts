@@ -1,5 +1,6 @@
 import { basename, join } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { EmitOptions } from "../emit/emit-options.js";
 import type { EarlierTypes } from "../emit/types/declare-types.js";
 import type { OnProgress } from "../progress.js";
 import { findElsewhere } from "../reconcile/find-elsewhere.js";
@@ -26,6 +27,8 @@ export interface PlanOptions {
   strict?: boolean;
   /** Lets a person's handler follow its resource to another key; true by default. */
   rename?: boolean;
+  /** What the code looks like that is written. */
+  emit?: EmitOptions;
   /** Is told how far the run is. */
   onProgress?: OnProgress;
 }
@@ -55,14 +58,14 @@ export interface PlanMode {
 
 /** Reads a spec and its output folder, and works out what would bring the one in line with the other. */
 export async function planRun(options: PlanOptions, { shortcut, taken, lock }: PlanMode): Promise<Planned> {
-  const { spec, out = "generated", force = false, rename = true, strict = false, allowRefs = [] } = options;
+  const { spec, out = "generated", force = false, rename = true, strict = false, allowRefs = [], emit = {} } = options;
   const found = readSource(spec);
   if (found.kind === "failed") return { ...found, read: [spec] };
   const { source } = found;
   const beside = besideOnDisk(spec, allowRefs);
   const ownerOf = (folder: string): string | undefined => otherSpecOf(folder, taken);
   const trusts = shortcut && !force && !strict;
-  const unchanged = trusts && !isLink(out) ? await planShortcut(out, source, beside) : undefined;
+  const unchanged = trusts && !isLink(out) ? await planShortcut(out, { source, beside, emit }) : undefined;
   if (unchanged !== undefined && ownerOf(unchanged.folder) === undefined) return unchanged;
   const parsed = await parseSpec(source);
   if (parsed.kind === "failed") return { ...parsed, read: [spec] };
@@ -79,6 +82,7 @@ export async function planRun(options: PlanOptions, { shortcut, taken, lock }: P
   // Loaded when there is something to emit: rules, templates and schemas bring most of the code of this command.
   const { emitSpec } = await import("./emit-spec.js");
   const emitted = await emitSpec(parsed, beside, {
+    ...emit,
     strict,
     earlier: trusts ? earlierTypes(folder, last.read) : undefined,
     onProgress: options.onProgress,
@@ -108,7 +112,7 @@ export async function planRun(options: PlanOptions, { shortcut, taken, lock }: P
   const plan = await reconcile(files, manifest, disk, {
     folder,
     spec: name,
-    input: inputOf({ source, name: appName, beside: emitted.read }),
+    input: inputOf({ source, name: appName, beside: emitted.read, emit }),
     refs: emitted.read.map((one) => one.name).toSorted(),
     manifestOnDisk,
     force,

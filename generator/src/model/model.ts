@@ -11,6 +11,8 @@ export interface Model {
   readonly components: readonly Component[];
   /** The type name of each of them. */
   readonly typeNames: ReadonlyMap<string, string>;
+  /** What the union of all URIs is named. */
+  readonly uriUnion: string;
 }
 
 export interface Component {
@@ -40,6 +42,7 @@ export interface ResourceNames {
   readonly linkParams: string;
   readonly schema: string;
   readonly result: string;
+  readonly uri: string;
 }
 
 export interface Param {

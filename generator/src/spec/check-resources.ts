@@ -1,9 +1,9 @@
 import { isStatic, parseTemplate, rankOf, TemplateError, type Template } from "@mcp-gen/runtime";
 import { suggest } from "./closest.js";
-import type { SpecDocument, SpecParam, SpecResource } from "./document.js";
+import type { Schema, SpecDocument, SpecParam, SpecResource } from "./document.js";
 import { readParamType } from "./param-type.js";
 import type { Path, Problem } from "./problem.js";
-import { resolveRefAt } from "./ref.js";
+import { resolveRef, resolveRefAt } from "./ref.js";
 
 /** What is wrong with resources that have the right shape: their URIs, their params, and the two together. */
 export function checkResources(document: SpecDocument): Problem[] {
@@ -106,6 +106,11 @@ function checkParam(document: SpecDocument, param: SpecParam, name: string, inQu
   const found = resolveRefAt(document, param.schema ?? true, [...path, "schema"]);
   if (faults.length > 0 || found === undefined) return faults;
   const { schema } = found;
+  if (!inQuery && isList(document, schema)) {
+    const help = "move it to the query, as {?name}, or read it as a string";
+    const at = { path: [...path, "schema"], part: "value" } as const;
+    return [{ code: "param-schema", message: `${name} is part of the path, which can't hold a list`, help, ...at }];
+  }
   if (typeof schema === "boolean" || schema["default"] === undefined) return [];
   if (!inQuery) {
     const message = `${name} is part of the path, so its default is never used`;
@@ -120,12 +125,17 @@ function checkParam(document: SpecDocument, param: SpecParam, name: string, inQu
   return [];
 }
 
+function isList(document: SpecDocument, schema: Schema): boolean {
+  const result = readParamType(schema, (inner) => resolveRef(document, inner));
+  return result.kind === "type" && result.type.kind === "list";
+}
+
 /** Whether a text in a URI can be read by a param's schema. */
 function checkType(document: SpecDocument, param: SpecParam, path: Path): Problem[] {
   const written = [...path, "schema"];
   // A reference that leads nowhere has its own diagnostic.
   const found = resolveRefAt(document, param.schema ?? true, written);
-  const result = found === undefined ? undefined : readParamType(found.schema);
+  const result = found === undefined ? undefined : readParamType(found.schema, (inner) => resolveRef(document, inner));
   if (found === undefined || result?.kind !== "problem") return [];
   const { keyword, message, help } = result;
   const at = keyword === undefined ? found.path : [...found.path, keyword];

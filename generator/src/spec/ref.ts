@@ -17,7 +17,9 @@ export function componentOf(ref: string): string | undefined {
 }
 
 export function refTo(component: string): string {
-  return prefix + encodeURI(component.replaceAll("~", "~0").replaceAll("/", "~1"));
+  // Half of a surrogate pair has no encoding; the check of values reports it.
+  const text = component.replaceAll(/\p{Cs}/gu, "\u{fffd}");
+  return prefix + encodeURI(text.replaceAll("~", "~0").replaceAll("/", "~1"));
 }
 
 /** The schema of a component, which may be named `constructor` without there being one. */
