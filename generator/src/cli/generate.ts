@@ -3,7 +3,7 @@ import type { Generated, GenerateOptions } from "../commands/generate.js";
 import { hasChanges } from "../reconcile/plan.js";
 import { version } from "../version.js";
 import { parseOptions, specsOf, UsageError } from "./options.js";
-import { complain, say, showProgress, tell } from "./terminal.js";
+import { complain, say, showProgress, tell, warn } from "./terminal.js";
 import { usage } from "./usage.js";
 
 /** `mcp-gen SPEC...` */
@@ -64,7 +64,7 @@ async function show(spec: string, result: Generated, showsDiff: boolean): Promis
   if (result.kind === "failed") return complain(text, 1);
   if (result.warnings.length > 0) {
     const { reportWarnings } = await import("../commands/report.js");
-    complain(reportWarnings(spec, result.warnings), 1);
+    warn(reportWarnings(spec, result.warnings));
   }
   const code = result.kind === "conflict" ? complain(text, 1) : tell(text);
   if (showsDiff) {
