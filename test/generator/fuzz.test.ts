@@ -43,18 +43,9 @@ function change(value: unknown, { path, kind }: Place, to: (old: unknown) => unk
 }
 
 /** Where a text follows a grammar of its own, another one may well give other code. */
-const grammars = new Set([
-  "uri",
-  "mimeType",
-  "type",
-  "$ref",
-  "format",
-  "required",
-  "pattern",
-  "enum",
-  "const",
-  "complete",
-]);
+const grammars = new Set(
+  "uri mimeType type $ref format required pattern patternProperties enum const complete".split(" "),
+);
 
 /** JSON has no infinite number, but a text that reads as one. */
 function toJson(spec: unknown): string {
@@ -152,7 +143,7 @@ it(
       const twin = twins.get(name);
       if (twin === undefined) continue;
       compared++;
-      expect(found, `${name} ${JSON.stringify(payload)} in ${format}`).toEqual(twin);
+      expect(found.join() === twin.join(), `${name} ${JSON.stringify(payload)} in ${format}`).toBe(true);
     }
     // Neither is everything refused, nor is there nothing to compare with.
     expect(written).toBeGreaterThan(count / 10);
