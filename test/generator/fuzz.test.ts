@@ -68,7 +68,7 @@ async function outputOf(folder: Folder, spec: unknown, format: "json" | "yaml"):
     emit: { validateResults: "warn" },
   });
   if (result.kind === "failed") {
-    expect(result.diagnostics.length).toBeGreaterThan(0);
+    if (result.diagnostics.length === 0) throw new Error("It was refused without a reason");
     return undefined;
   }
   const trees: string[] = [];
