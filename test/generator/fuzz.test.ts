@@ -43,18 +43,9 @@ function change(value: unknown, { path, kind }: Place, to: (old: unknown) => unk
 }
 
 /** Where a text follows a grammar of its own, another one may well give other code. */
-const grammars = new Set([
-  "uri",
-  "mimeType",
-  "type",
-  "$ref",
-  "format",
-  "required",
-  "pattern",
-  "enum",
-  "const",
-  "complete",
-]);
+const grammars = new Set(
+  "uri mimeType type $ref format required pattern patternProperties enum const complete".split(" "),
+);
 
 /** JSON has no infinite number, but a text that reads as one. */
 function toJson(spec: unknown): string {
@@ -77,7 +68,7 @@ async function outputOf(folder: Folder, spec: unknown, format: "json" | "yaml"):
     emit: { validateResults: "warn" },
   });
   if (result.kind === "failed") {
-    expect(result.diagnostics.length).toBeGreaterThan(0);
+    if (result.diagnostics.length === 0) throw new Error("It was refused without a reason");
     return undefined;
   }
   const trees: string[] = [];
@@ -152,7 +143,7 @@ it(
       const twin = twins.get(name);
       if (twin === undefined) continue;
       compared++;
-      expect(found, `${name} ${JSON.stringify(payload)} in ${format}`).toEqual(twin);
+      expect(found.join() === twin.join(), `${name} ${JSON.stringify(payload)} in ${format}`).toBe(true);
     }
     // Neither is everything refused, nor is there nothing to compare with.
     expect(written).toBeGreaterThan(count / 10);

@@ -89,6 +89,12 @@ describe("a schema becomes a type", () => {
       { enum: [{ a: [1, "b"], hasOwnProperty: null }, {}] },
       'export type A = { a: [1, "b"]; hasOwnProperty: null } | Record<string, never>;',
     ],
+    [
+      "of an array whose items are described",
+      { type: "array", items: { type: "string", description: "One." } },
+      "export type A = string[];",
+    ],
+    ["of the schemas true and false", { oneOf: [true, { type: "string" }, false] }, "export type A = unknown;"],
     ["of an array of one value or another", { type: "array", items: { enum: [1, 2] } }, "export type A = (1 | 2)[];"],
     ["of a value that may be null", { enum: ["a"], nullable: true }, 'export type A = "a" | null;'],
     [

@@ -66,7 +66,7 @@ describe("mcp-gen --watch", () => {
     await expect.poll(output, { timeout: 10_000 }).toContain("parts/user.json:1:11 - error value-unknown");
     await folder.write("parts/user.json", '{ "type": "number" }');
     await expect.poll(output, { timeout: 10_000 }).toContain("generated/app: 1 file written");
-    expect(await folder.read("generated/app/resources.ts")).toContain("export type UserResult = number;");
+    expect(await folder.read("generated/app/resources.ts")).toContain("export type User = number;");
   });
 
   it("can't be asked for together with --dry-run", async () => {

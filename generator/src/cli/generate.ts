@@ -7,7 +7,7 @@ import { hasChanges } from "../reconcile/plan.js";
 import { version } from "../version.js";
 import { emitFlags, readEmitFlags } from "./emit-flags.js";
 import { parseOptions, specsOf, UsageError } from "./options.js";
-import { complain, say, showProgress, tell } from "./terminal.js";
+import { complain, say, showProgress, tell, warn } from "./terminal.js";
 import { usage } from "./usage.js";
 
 /** `mcp-gen SPEC...` */
@@ -82,7 +82,7 @@ async function show(spec: string, result: Generated, run: Run, occasion: Occasio
   const { report, reportWarnings } = await import("../commands/report.js");
   const text = report(spec, result);
   if (result.kind === "failed") return complain(text, 1);
-  if (result.warnings.length > 0) complain(reportWarnings(spec, result.warnings), 1);
+  if (result.warnings.length > 0) warn(reportWarnings(spec, result.warnings));
   if (result.kind === "written") return tell(occasion === "run" ? text : text.replace(/\n[^]*/, ""));
   // Another spec kept this one from being written.
   if (result.kind === "planned" && run.write === true) return tell(text);

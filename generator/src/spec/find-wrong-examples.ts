@@ -1,6 +1,6 @@
 import { parseTemplate } from "@mcp-gen/runtime";
 import type { SpecDocument, SpecResource } from "./document.js";
-import { brokenRule, readParamType } from "./param-type.js";
+import { brokenRule, readParamType, textOf } from "./param-type.js";
 import type { Path, Problem } from "./problem.js";
 import { resolveRef } from "./ref.js";
 
@@ -18,8 +18,7 @@ export function findWrongExamples(document: SpecDocument, { uri, params = {} }: 
       const message = `The example of ${name} ${rule}`;
       return [{ code: "example-wrong", message, help: "write a value that fits the schema", ...at }];
     }
-    // What a list is in a URI, too: its members with commas between them.
-    const text = String(example);
+    const text = textOf(result.type, example);
     const isDotted = traversal !== "allow" && /(?:^|[/\\])\.{1,2}(?:$|[/\\])/.test(text);
     const isEmpty = text === "" && !inQuery.has(name);
     if (!isDotted && !isEmpty) return [];

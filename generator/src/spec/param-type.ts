@@ -229,6 +229,16 @@ function brokenScalarRule(type: ScalarType, value: unknown): string | undefined 
   return format === undefined || format.pattern.test(printed.value) ? undefined : format.rule;
 }
 
+/** How a value that breaks no rule stands in a URI. */
+export function textOf(type: ParamType, value: unknown): string {
+  if (type.kind === "list") {
+    const members: readonly unknown[] = Array.isArray(value) ? value : [];
+    return members.map((member) => textOf(type.items, member)).join(",");
+  }
+  const printed = paramOf(type).print(value);
+  return printed.kind === "fits" ? printed.value : "";
+}
+
 /** The format that values of a type are held to. */
 export function formatOf(type: ScalarType): Format | undefined {
   return type.kind === "string" ? formats.get(String(type.rules["format"])) : undefined;

@@ -77,9 +77,11 @@ function convertKeywords(schema: SchemaObject, typeNames: ReadonlyMap<string, st
  */
 function alternatives(
   { discriminator }: SchemaObject,
-  schemas: readonly Schema[],
+  all: readonly Schema[],
   member: (schema: Schema) => TypeSchema,
 ): TypeSchema[] {
+  if (all.includes(true)) return [member(true)];
+  const schemas = all.every((one) => one === false) ? all.slice(0, 1) : all.filter((one) => one !== false);
   const { propertyName, mapping } = isRecord(discriminator) ? discriminator : {};
   if (typeof propertyName !== "string") return schemas.map(member);
   const named = isRecord(mapping) ? Object.entries(mapping) : [];
