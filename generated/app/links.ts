@@ -2,11 +2,17 @@
 import { resourceLink, type ResourceLinker } from "@mcp-gen/runtime";
 import * as params from "./params.js";
 import type {
+  ConfigUri,
   FileParams,
+  FileUri,
   ReadmeParams,
+  ReadmeUri,
   ReportParams,
+  ReportUri,
   SearchLinkParams,
+  SearchUri,
   UserParams,
+  UserUri,
 } from "./resources.js";
 
 /** A linker a resource: `links.x(params)` is a `resource_link` block, `links.x.uri(params)` its URI alone. */
@@ -92,3 +98,33 @@ export const links: Links = {
     params: params.reportParamsSchema,
   }),
 };
+
+/** Whether a text is a URI of `config://app`, as links write it. */
+export function isConfigUri(uri: string): uri is ConfigUri {
+  return uri === "config://app";
+}
+
+/** Whether a text is a URI of `users://{id}`, as links write it. */
+export function isUserUri(uri: string): uri is UserUri {
+  return links.user.matches(uri) && /^users:\/\/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(uri);
+}
+
+/** Whether a text is a URI of `users://search{?q,limit}`, as links write it. */
+export function isSearchUri(uri: string): uri is SearchUri {
+  return links.search.matches(uri) && /^users:\/\/search\?[^]*$/.test(uri);
+}
+
+/** Whether a text is a URI of `github://{owner}/{repo}/readme`, as links write it. */
+export function isReadmeUri(uri: string): uri is ReadmeUri {
+  return links.readme.matches(uri) && /^github:\/\/[^]+\/[^]+\/readme$/.test(uri);
+}
+
+/** Whether a text is a URI of `files://{+path}`, as links write it. */
+export function isFileUri(uri: string): uri is FileUri {
+  return links.file.matches(uri) && /^files:\/\/[^]+$/.test(uri);
+}
+
+/** Whether a text is a URI of `reports://{quarter}`, as links write it. */
+export function isReportUri(uri: string): uri is ReportUri {
+  return links.report.matches(uri) && /^reports:\/\/[^]+$/.test(uri);
+}

@@ -18,11 +18,7 @@ export const userParamsSchema: ParamsSchema<UserParams> = params<UserParams>({
 export const searchParamsSchema: ParamsSchema<SearchParams, SearchLinkParams> = params<SearchParams, SearchLinkParams>({
   q: string({ minLength: 1, description: "The text to look for" }),
   limit: withDefault(
-    integer({
-      minimum: 1,
-      maximum: 100,
-      description: "How many users to give at most",
-    }),
+    integer({ minimum: 1, maximum: 100, description: "How many users to give at most" }),
     20,
   ),
 });

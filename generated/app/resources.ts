@@ -43,7 +43,7 @@ export interface SearchParams {
   /**
    * How many users to give at most
    *
-   * @defaultValue 20
+   * @default 20
    */
   limit: number;
 }
@@ -55,7 +55,7 @@ export interface SearchLinkParams {
   /**
    * How many users to give at most
    *
-   * @defaultValue 20
+   * @default 20
    */
   limit?: number;
 }
@@ -86,6 +86,27 @@ export interface ReportParams {
    */
   quarter: string;
 }
+
+/** A URI of `config://app`, as links write it. */
+export type ConfigUri = "config://app";
+
+/** A URI of `users://{id}`, as links write it. */
+export type UserUri = `users://${number}`;
+
+/** A URI of `users://search{?q,limit}`, as links write it. */
+export type SearchUri = `users://search?${string}`;
+
+/** A URI of `github://{owner}/{repo}/readme`, as links write it. */
+export type ReadmeUri = `github://${string}/${string}/readme`;
+
+/** A URI of `files://{+path}`, as links write it. */
+export type FileUri = `files://${string}`;
+
+/** A URI of `reports://{quarter}`, as links write it. */
+export type ReportUri = `reports://${string}`;
+
+/** A URI of any resource. */
+export type ResourceUri = ConfigUri | UserUri | SearchUri | ReadmeUri | FileUri | ReportUri;
 
 /** One handler a resource. */
 export interface Handlers {

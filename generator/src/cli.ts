@@ -1,6 +1,7 @@
 import process from "node:process";
 import { runCheck } from "./cli/check.js";
 import { runDiff } from "./cli/diff.js";
+import { runEjectTemplates } from "./cli/eject-templates.js";
 import { runGenerate } from "./cli/generate.js";
 import { UsageError } from "./cli/options.js";
 import { takeOutputOptions } from "./cli/output-options.js";
@@ -10,6 +11,7 @@ import { complain, setOutput } from "./cli/terminal.js";
 const commands = new Map([
   ["check", runCheck],
   ["diff", runDiff],
+  ["eject-templates", runEjectTemplates],
   ["status", runStatus],
 ]);
 

@@ -1,4 +1,5 @@
-export { generate } from "./commands/generate.js";
+export { generate, generateAll } from "./commands/generate.js";
+export type { EmitOptions, ImportEnding, ValidateResults } from "./emit/emit-options.js";
 export type { Generated, GenerateOptions } from "./commands/generate.js";
 export { check } from "./commands/check.js";
 export type { Change } from "./commands/changes.js";

@@ -5,7 +5,12 @@ import { shell } from "./shell.js";
 const spec = (resources: object): string =>
   JSON.stringify({ mcpgen: "1.0", info: { name: "app", version: "1.0.0" }, resources });
 
-const user = { uri: "users://{id}", mimeType: "text/plain" };
+const user = {
+  uri: "users://{id}",
+  description: "One user",
+  mimeType: "text/plain",
+  params: { id: { description: "A number" } },
+};
 const filledIn =
   'import type { Handlers } from "../resources.js";\n\nexport const user: Handlers["user"] = ({ id }) => id;\n';
 
@@ -34,7 +39,7 @@ describe("mcp-gen check", () => {
     const before = await folder.all();
     const { code, stdout, stderr } = await shell(folder, "mcp-gen check app.json");
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toContain("generated/app/links.ts:8:1 - error drift: The file is not what the spec gives");
+    expect(stderr).toContain("generated/app/links.ts:4:1 - error drift: The file is not what the spec gives");
     expect(stderr).toContain(
       "generated/app/handlers/more.ts:1:1 - error drift: A file that the spec gives is not there",
     );
@@ -57,7 +62,7 @@ describe("mcp-gen check", () => {
 
   it("finds orphans, edited files, and with --implemented stubs", async () => {
     const folder = await inLine();
-    await folder.write("app.json", spec({ other: { uri: "other://x" } }));
+    await folder.write("app.json", spec({ other: { uri: "other://x", description: "Another" } }));
     await shell(folder, "mcp-gen app.json");
     await folder.write("generated/app/server.ts", "// mine\n");
     const codes = async (line: string): Promise<string[]> =>

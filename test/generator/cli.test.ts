@@ -7,10 +7,28 @@ import { command, shell } from "./shell.js";
 const spec = (name: string, resources: object): string =>
   JSON.stringify({ mcpgen: "1.0", info: { name, version: "1.0.0" }, resources });
 
+const described = {
+  uri: "users://{id}",
+  description: "One user",
+  params: { id: { description: "A number" } },
+};
+
 describe("mcp-gen", () => {
+  it("tells warnings beside what it does, none with --quiet, and with --strict writes nothing for them", async () => {
+    const folder = await createFolder();
+    await folder.write("app.json", spec("app", { user: { ...described, description: undefined } }));
+    const strict = await shell(folder, "mcp-gen app.json --strict");
+    expect(strict).toMatchObject({ code: 1, stderr: expect.stringContaining("error description-missing") });
+    const quiet = await shell(folder, "mcp-gen app.json --quiet --dry-run");
+    expect(quiet).toMatchObject({ code: 0, stderr: "" });
+    const first = await shell(folder, "mcp-gen app.json");
+    expect(first).toMatchObject({ code: 0, stderr: expect.stringContaining("warning description-missing") });
+    expect(await shell(folder, "mcp-gen check app.json --strict")).toMatchObject({ code: 1 });
+  });
+
   it("says what it wrote, and that there is nothing to do", async () => {
     const folder = await createFolder();
-    await folder.write("app.json", spec("app", { user: { uri: "users://{id}" } }));
+    await folder.write("app.json", spec("app", { user: described }));
     expect(await shell(folder, "mcp-gen app.json")).toEqual({
       code: 0,
       stdout: [

@@ -27,7 +27,7 @@ export const everything = {
       deprecated: true,
     },
     tree: {
-      uri: "trees://{id}/{+path}{?depth,verbose,kind,since}",
+      uri: "trees://{id}/{+path}{?depth,verbose,kind,since,day,tags,kinds}",
       mimeType: "application/json",
       params: {
         id: { description: "Which", schema: { $ref: "#/components/schemas/Id" }, example: 7 },
@@ -36,6 +36,9 @@ export const everything = {
         verbose: { schema: { type: "boolean", default: false } },
         kind: { required: true, schema: { enum: ["leaf", "branch", 3, true] } },
         since: { schema: { type: "number", exclusiveMinimum: 0 } },
+        day: { schema: { type: "string", format: "date" }, example: "2026-07-28" },
+        tags: { schema: { type: "array", items: { type: "string", format: "uuid" }, maxItems: 9 } },
+        kinds: { description: "Which", schema: { type: "array", items: { enum: ["a", 1] }, default: ["a"] } },
       },
       schema: { $ref: "#/components/schemas/Tree" },
       list: true,

@@ -7,7 +7,7 @@ import { shell } from "./shell.js";
 const spec = JSON.stringify({
   mcpgen: "1.0",
   info: { name: "app", version: "1.0.0" },
-  resources: { user: { uri: "users://{id}" } },
+  resources: { user: { uri: "users://{id}", description: "A user", params: { id: { description: "Whose" } } } },
 });
 const mine = "export const user = () => 1; // mine\n";
 

@@ -7,7 +7,10 @@ const long = JSON.stringify({
   mcpgen: "1.0",
   info: { name: "app", version: "1.0.0" },
   resources: Object.fromEntries(
-    Array.from({ length: 120 }, (_, index) => [`r${index}`, { uri: `app://${index}`, schema: { type: "object" } }]),
+    Array.from({ length: 120 }, (_, index) => [
+      `r${index}`,
+      { uri: `app://${index}`, description: "One", schema: { type: "object" } },
+    ]),
   ),
 });
 

@@ -68,7 +68,7 @@ describe("a schema becomes a type", () => {
     [
       "with what the spec says about it",
       { description: "One.\n\nTwo.", deprecated: true, default: 5, example: 7, type: "integer" },
-      "/**\n * One.\n *\n * Two.\n *\n * @deprecated\n * @defaultValue 5\n * @example 7\n */\nexport type A = number;",
+      "/**\n * One.\n *\n * Two.\n *\n * @deprecated\n * @default 5\n * @example 7\n */\nexport type A = number;",
     ],
     [
       "with keys that objects have anyway",
@@ -89,6 +89,12 @@ describe("a schema becomes a type", () => {
       { enum: [{ a: [1, "b"], hasOwnProperty: null }, {}] },
       'export type A = { a: [1, "b"]; hasOwnProperty: null } | Record<string, never>;',
     ],
+    [
+      "of an array whose items are described",
+      { type: "array", items: { type: "string", description: "One." } },
+      "export type A = string[];",
+    ],
+    ["of the schemas true and false", { oneOf: [true, { type: "string" }, false] }, "export type A = unknown;"],
     ["of an array of one value or another", { type: "array", items: { enum: [1, 2] } }, "export type A = (1 | 2)[];"],
     ["of a value that may be null", { enum: ["a"], nullable: true }, 'export type A = "a" | null;'],
     [
@@ -111,6 +117,21 @@ describe("a schema becomes a type", () => {
       B: { enum: ["x"] },
     });
     expect(types).toBe('export interface A {\n  b?: B;\n}\n\nexport type B = "x";');
+  });
+
+  it("of alternatives that a property tells apart", async () => {
+    const pet = { type: "object", properties: { kind: { type: "string" } }, required: ["kind"] };
+    const types = await declarationsOf({
+      Pet: {
+        oneOf: [{ $ref: "#/components/schemas/Cat" }, { $ref: "#/components/schemas/dog" }],
+        discriminator: { propertyName: "kind", mapping: { cat: "#/components/schemas/Cat" } },
+      },
+      Cat: pet,
+      dog: pet,
+    });
+    expect(types.slice(0, types.indexOf("\n\n"))).toBe(
+      'export type Pet = ({ kind: "cat" } & Cat) | ({ kind: "dog" } & Dog);',
+    );
   });
 
   it("and what a spec holds to steer the generator is not obeyed", async () => {

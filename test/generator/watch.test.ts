@@ -56,6 +56,19 @@ describe("mcp-gen --watch", () => {
     });
   });
 
+  it("follows the files that the spec refers to, those of a broken one too", async () => {
+    const folder = await createFolder();
+    await folder.write("app.json", spec({ user: { uri: "users://all", schema: { $ref: "parts/user.json" } } }));
+    await folder.write("parts/user.json", '{ "type": "string" }');
+    const { output } = startWatching(folder);
+    await expect.poll(output, { timeout: 10_000 }).toContain("generated/app: 6 files written");
+    await folder.write("parts/user.json", '{ "type": "strin" }');
+    await expect.poll(output, { timeout: 10_000 }).toContain("parts/user.json:1:11 - error value-unknown");
+    await folder.write("parts/user.json", '{ "type": "number" }');
+    await expect.poll(output, { timeout: 10_000 }).toContain("generated/app: 1 file written");
+    expect(await folder.read("generated/app/resources.ts")).toContain("export type User = number;");
+  });
+
   it("can't be asked for together with --dry-run", async () => {
     const folder = await createFolder();
     expect(await shell(folder, "mcp-gen app.json --watch --dry-run")).toMatchObject({

@@ -1,13 +1,25 @@
 import process from "node:process";
 import type { Checked } from "../commands/check.js";
+import { emitFlags, readEmitFlags } from "./emit-flags.js";
 import { parseOptions, specsOf, UsageError } from "./options.js";
 import { complain, each, say, tell } from "./terminal.js";
 import { usage } from "./usage.js";
 
 /** `mcp-gen check SPEC...` */
 export async function runCheck(argv: readonly string[]): Promise<number> {
-  const parsed = parseOptions(argv, { implemented: { type: "boolean" }, format: { type: "string" } });
-  const { help, format = "text", ...options } = parsed.values;
+  const parsed = parseOptions(argv, {
+    ...emitFlags,
+    implemented: { type: "boolean" },
+    strict: { type: "boolean" },
+    format: { type: "string" },
+  });
+  const { help, format = "text", "allow-refs": allowRefs = [], implemented, strict, out } = parsed.values;
+  const options = {
+    ...(implemented !== undefined && { implemented }),
+    ...(strict !== undefined && { strict }),
+    ...(out !== undefined && { out }),
+    emit: await readEmitFlags(parsed.values),
+  };
   if (help === true) return say(usage);
   const specs = specsOf(parsed);
   if (format !== "text" && format !== "json" && format !== "github") {
@@ -17,7 +29,7 @@ export async function runCheck(argv: readonly string[]): Promise<number> {
   const { reportCheck } = await import("../commands/report-check.js");
   const found = new Map<string, Checked>();
   const code = await each(specs, async (spec) => {
-    const checked = await check({ spec, ...options });
+    const checked = await check({ spec, allowRefs, ...options });
     found.set(spec, checked);
     return checked.diagnostics.length === 0 ? 0 : 1;
   });

@@ -5,7 +5,7 @@ import { usage } from "./usage.js";
 /** `mcp-gen diff OLD NEW` */
 export async function runDiff(argv: readonly string[]): Promise<number> {
   const { values, positionals } = parseOptions(argv, { format: { type: "string" }, "fail-on": { type: "string" } });
-  const { help, out, format = "text", "fail-on": failOn } = values;
+  const { help, out, format = "text", "fail-on": failOn, "allow-refs": allowRefs = [] } = values;
   if (help === true) return say(usage);
   const [old, now, ...others] = positionals;
   if (old === undefined || now === undefined || others.length > 0) {
@@ -18,7 +18,7 @@ export async function runDiff(argv: readonly string[]): Promise<number> {
   const known = diffFormats.find((one) => one === format);
   if (known === undefined) throw new UsageError(`--format can't be ${format}: write text, json, markdown or github`);
   const { diff } = await import("../commands/diff.js");
-  const diffed = await diff({ old, new: now });
+  const diffed = await diff({ old, new: now, allowRefs });
   const text = reportDiff(diffed, known);
   if (diffed.kind === "failed") return known === "json" || known === "github" ? say(text) || 1 : complain(text, 1);
   // A workflow command is a whole line: without any there is none.

@@ -3,7 +3,11 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 /** The command line can't be understood: the message says why. */
 export class UsageError extends Error {}
 
-const common = { out: { type: "string" }, help: { type: "boolean", short: "h" } } as const;
+const common = {
+  out: { type: "string" },
+  "allow-refs": { type: "string", multiple: true },
+  help: { type: "boolean", short: "h" },
+} as const;
 
 /** What was asked for, as `parseArgs` types it. */
 export type Parsed<Options extends NonNullable<ParseArgsConfig["options"]>> = ReturnType<

@@ -12,6 +12,7 @@ const rules: readonly (readonly [part: RegExp, color: number])[] = [
   [/^(?:  > |@@).*/, cyan],
   [/^  ! .*/, red],
   [/(?<=^\S+:\d+:\d+ - )error \S+(?=:)/, red],
+  [/(?<=^\S+:\d+:\d+ - )warning \S+(?=:)/, yellow],
   [/(?<=^ +\| +)\^+$/, red],
   [/^  help:/, cyan],
   [/^\d+ \|/, dim],

@@ -23,6 +23,11 @@ export function tell(text: string): 0 {
   return options.quiet ? 0 : say(text);
 }
 
+/** What is likely wrong, and keeps nothing from being done. */
+export function warn(text: string): void {
+  if (!options.quiet) write(process.stderr, `${text}\n`);
+}
+
 export function complain<const Code extends 1 | 2>(text: string, code: Code): Code {
   write(process.stderr, `${text}\n`);
   return code;

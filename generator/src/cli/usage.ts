@@ -1,6 +1,7 @@
-export const usage = `mcp-gen SPEC... [--out DIR] [--force] [--no-rename] [--dry-run | --watch]
-mcp-gen check SPEC... [--out DIR] [--implemented] [--format text|json|github]
-mcp-gen status SPEC... [--out DIR]
+export const usage = `mcp-gen SPEC... [--out DIR] [--force] [--no-rename] [--dry-run | --watch] [EMIT]
+mcp-gen check SPEC... [--out DIR] [EMIT] [--implemented] [--format text|json|github]
+mcp-gen status SPEC... [--out DIR] [EMIT]
+mcp-gen eject-templates [DIR]
 mcp-gen diff OLD NEW [--format text|json|markdown|github] [--fail-on breaking]
 
 Writes a typed MCP server for each spec, a JSON or YAML file, into DIR/<name>/. check changes nothing, and says what a
@@ -12,6 +13,16 @@ a path or a git revision and a path in it (main:specs/app.json), and says what h
   --no-rename     leave a handler where it is when its resource gets another key
   --dry-run       show what a run would do, and change nothing
   --watch         run again whenever a spec changes, until Ctrl-C
+  --strict        take warnings for errors
+  --allow-refs DIR  let a $ref reach into a folder beside the spec's own; may be repeated
+
+EMIT, which is part of what a run writes, and the same for check and status:
+  --validate-results
+                  off (the default), warn or error: check what handlers return against the schemas of their results
+  --import-ending js (the default), ts or none: how the generated modules name each other
+  --banner TEXT   a comment at the top of machine-owned files
+  --templates DIR Handlebars templates that take the place of the built-in ones; eject-templates writes those into DIR
+
   --implemented   stubs that nobody filled in are faults, too
   --format        how check and diff report: text (the default), json or github; diff in markdown, too
   --fail-on       breaking: diff exits with 1 when a change breaks clients

@@ -7,7 +7,7 @@ import { changesOf, type Change } from "./changes.js";
 import { checkHandler } from "./check-handler.js";
 import { planRun, type PlanOptions } from "./plan.js";
 
-export interface CheckOptions extends Pick<PlanOptions, "spec" | "out"> {
+export interface CheckOptions extends Pick<PlanOptions, "spec" | "out" | "allowRefs" | "strict" | "emit"> {
   /** Also reports stubs that nobody has filled in. */
   implemented?: boolean;
 }
@@ -15,6 +15,8 @@ export interface CheckOptions extends Pick<PlanOptions, "spec" | "out"> {
 /** What there is to mend before spec and code are in line; nothing where they are. */
 export interface Checked {
   readonly diagnostics: readonly Diagnostic[];
+  /** What is likely wrong with the spec. */
+  readonly warnings: readonly Diagnostic[];
   /** The steps of a run that would change files, for a diff. */
   readonly changes: readonly Change[];
 }
@@ -26,8 +28,8 @@ export interface Checked {
  */
 export async function check({ implemented = false, ...options }: CheckOptions): Promise<Checked> {
   const planned = await planRun(options, { shortcut: false });
-  if (planned.kind === "failed") return { diagnostics: planned.diagnostics, changes: [] };
-  const { folder, plan } = planned;
+  if (planned.kind === "failed") return { diagnostics: planned.diagnostics, warnings: [], changes: [] };
+  const { folder, plan, warnings } = planned;
   const diagnostics: Diagnostic[] = [];
   for (const step of plan.steps) {
     const file = join(folder, step.path);
@@ -44,7 +46,7 @@ export async function check({ implemented = false, ...options }: CheckOptions): 
     const source = { file: join(folder, manifestPath), text: "" };
     diagnostics.push(fault("drift", "A run would write the manifest anew", `run mcp-gen ${options.spec}`, source));
   }
-  return { diagnostics, changes: changesOf(plan, folder) };
+  return { diagnostics, warnings, changes: changesOf(plan, folder) };
 }
 
 function diagnose(step: Step, file: string, spec: string, implemented: boolean): Diagnostic[] {

@@ -3,13 +3,15 @@ import type { Change } from "../diff/change.js";
 import { diffDocuments } from "../diff/diff-documents.js";
 import type { SpecChange } from "../diff/spec-change.js";
 import { checkParsed } from "../spec/check-spec.js";
-import { placeOf, readSpecAt } from "../spec/read-revision.js";
+import { besideAt, placeOf, readSpecAt } from "../spec/read-revision.js";
 
 export interface DiffOptions {
   /** The spec as it was: a path, or a git revision and a path in it, as in `main:specs/app.json`. */
   old: string;
   /** The spec as it is, named in the same way. */
   new: string;
+  /** Folders beside the spec's own that a `$ref` may reach into. */
+  allowRefs?: readonly string[];
 }
 
 /** What has changed between two specs, breaking changes first, or why they can't be compared. */
@@ -33,27 +35,22 @@ export type Diffed =
  */
 export async function diff(options: DiffOptions): Promise<Diffed> {
   const [oldParsed, newParsed] = await Promise.all([readSpecAt(options.old), readSpecAt(options.new)]);
-  const [oldChecked, newChecked] = await Promise.all([checkParsed(oldParsed), checkParsed(newParsed)]);
-  if (
-    oldChecked.kind === "failed" ||
-    newChecked.kind === "failed" ||
-    oldParsed.kind === "failed" ||
-    newParsed.kind === "failed"
-  ) {
+  const [oldChecked, newChecked] = await Promise.all([
+    checkParsed(oldParsed, besideAt(options.old, options.allowRefs ?? [])),
+    checkParsed(newParsed, besideAt(options.new, options.allowRefs ?? [])),
+  ]);
+  if (oldChecked.kind === "failed" || newChecked.kind === "failed") {
     const failed = [oldChecked, newChecked].flatMap((one) => (one.kind === "failed" ? one.diagnostics : []));
     return { kind: "failed", diagnostics: failed };
   }
   const changes = diffDocuments(oldChecked.document, newChecked.document);
   const { file } = placeOf(options.new);
   if (changes.length === 0) return { kind: "diffed", file, changes: [] };
-  const sides = {
-    old: { source: oldParsed.source, locate: await oldParsed.positions() },
-    new: { source: newParsed.source, locate: await newParsed.positions() },
-  };
+  const sides = { old: await oldChecked.positions(), new: await newChecked.positions() };
   const locate = ({ place: { side, path, part }, ...change }: Change): SpecChange => ({
     ...change,
     side,
-    at: { source: sides[side].source, ...sides[side].locate(path, part) },
+    at: sides[side](path, part),
   });
   return { kind: "diffed", file, changes: changes.map(locate) };
 }

@@ -1,18 +1,44 @@
 import { basename } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { emit, type EmittedFile } from "../emit/emit.js";
+import type { EmitOptions } from "../emit/emit-options.js";
 import type { DeclareOptions } from "../emit/types/declare-types.js";
 import { buildModel } from "../model/build.js";
+import type { Beside, FileBeside } from "../spec/beside.js";
 import { checkParsed } from "../spec/check-spec.js";
 import type { ParsedSpec } from "../spec/read.js";
 
 /** All files that a spec gives, or what is wrong with it. */
 export type EmittedSpec =
-  | { readonly kind: "emitted"; readonly files: readonly EmittedFile[] }
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  | {
+      readonly kind: "emitted";
+      readonly files: readonly EmittedFile[];
+      /** What is likely wrong with the spec. */
+      readonly warnings: readonly Diagnostic[];
+      /** The files that the spec refers to. */
+      readonly read: readonly FileBeside[];
+    }
+  | {
+      readonly kind: "failed";
+      readonly diagnostics: readonly Diagnostic[];
+      readonly read: readonly FileBeside[];
+    };
 
-export async function emitSpec(parsed: ParsedSpec, file: string, options?: DeclareOptions): Promise<EmittedSpec> {
-  const checked = await checkParsed(parsed);
-  if (checked.kind === "failed") return checked;
-  return { kind: "emitted", files: await emit(buildModel(checked.document), basename(file), options) };
+/** @param strict - takes what is likely wrong for what is wrong */
+export async function emitSpec(
+  parsed: ParsedSpec,
+  beside: Beside,
+  { strict, ...options }: DeclareOptions & EmitOptions & { readonly strict: boolean },
+): Promise<EmittedSpec> {
+  const checked = await checkParsed(parsed, beside);
+  const { files: read } = checked;
+  if (checked.kind === "failed") return { ...checked, read };
+  const { document, warnings } = checked;
+  if (strict && warnings.length > 0) return { kind: "failed", diagnostics: warnings.map(asError), read };
+  const files = await emit(buildModel(document), basename(beside.spec), options);
+  return { kind: "emitted", files, warnings, read };
+}
+
+function asError(diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, severity: "error" };
 }

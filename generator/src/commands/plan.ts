@@ -1,17 +1,18 @@
-import { lstatSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Diagnostic, Source } from "../diagnostics/diagnostic.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { EmitOptions } from "../emit/emit-options.js";
 import type { EarlierTypes } from "../emit/types/declare-types.js";
 import type { OnProgress } from "../progress.js";
 import { findElsewhere } from "../reconcile/find-elsewhere.js";
 import { inputOf } from "../reconcile/input.js";
-import { manifestPath, parseManifest, type ReadManifest } from "../reconcile/manifest.js";
+import { manifestPath, type ReadManifest } from "../reconcile/manifest.js";
 import type { Plan } from "../reconcile/plan.js";
-import { planUnchanged } from "../reconcile/plan-unchanged.js";
-import { hasLitter, ifThere, listDisk, otherHandlers, readDisk } from "../reconcile/read-disk.js";
+import { isLink, otherHandlers, readDisk, readManifest } from "../reconcile/read-disk.js";
 import { reconcile } from "../reconcile/reconcile.js";
-import { likelyName } from "../spec/likely-name.js";
+import { besideOnDisk } from "../spec/beside-on-disk.js";
 import { parseSpec, readSource } from "../spec/read.js";
+import { folderClash, newerManifest, otherSpec, outputElsewhere, outputLink } from "./folder-faults.js";
+import { planShortcut } from "./plan-shortcut.js";
 
 export interface PlanOptions {
   /** The spec's file, JSON or YAML. */
@@ -20,102 +21,109 @@ export interface PlanOptions {
   out?: string;
   /** Overwrites machine-owned files that someone edited. */
   force?: boolean;
+  /** Folders beside the spec's own that a `$ref` may reach into. */
+  allowRefs?: readonly string[];
+  /** Takes warnings for errors. */
+  strict?: boolean;
   /** Lets a person's handler follow its resource to another key; true by default. */
   rename?: boolean;
+  /** What the code looks like that is written. */
+  emit?: EmitOptions;
   /** Is told how far the run is. */
   onProgress?: OnProgress;
 }
 
 /** What a run would do, or why there can be none. */
 export type Planned =
-  | { readonly kind: "planned"; readonly folder: string; readonly plan: Plan }
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  | {
+      readonly kind: "planned";
+      readonly folder: string;
+      readonly plan: Plan;
+      /** What is likely wrong with the spec; none where nothing was to be emitted. */
+      readonly warnings: readonly Diagnostic[];
+      /** The files that the run has read: the spec, and those that it refers to. */
+      readonly read: readonly string[];
+    }
+  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[]; readonly read: readonly string[] };
 
 /** How a plan is made. */
 export interface PlanMode {
   /** Trusts the manifest that the last run of the same input left everything in line. */
   readonly shortcut: boolean;
+  /** The folders of other specs of the same run, and whose they are. */
+  readonly taken?: ReadonlyMap<string, string>;
   /** Called before the folder is looked at, when there may be something to write. */
   readonly lock?: (folder: string) => Promise<void>;
 }
 
 /** Reads a spec and its output folder, and works out what would bring the one in line with the other. */
-export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode): Promise<Planned> {
-  const { spec, out = "generated", force = false, rename = true } = options;
-  const read = readSource(spec);
-  if (read.kind === "failed") return read;
-  const trusts = shortcut && !force;
-  const unchanged = trusts && !isLink(out) ? planShortcut(out, read.source) : undefined;
-  if (unchanged !== undefined) return unchanged;
-  const parsed = await parseSpec(read.source);
-  if (parsed.kind === "failed") return parsed;
+export async function planRun(options: PlanOptions, { shortcut, taken, lock }: PlanMode): Promise<Planned> {
+  const { spec, out = "generated", force = false, rename = true, strict = false, allowRefs = [], emit = {} } = options;
+  const found = readSource(spec);
+  if (found.kind === "failed") return { ...found, read: [spec] };
+  const { source } = found;
+  const beside = besideOnDisk(spec, allowRefs);
+  const ownerOf = (folder: string): string | undefined => otherSpecOf(folder, taken);
+  const trusts = shortcut && !force && !strict;
+  const unchanged = trusts && !isLink(out) ? await planShortcut(out, { source, beside, emit }) : undefined;
+  if (unchanged !== undefined && ownerOf(unchanged.folder) === undefined) return unchanged;
+  const parsed = await parseSpec(source);
+  if (parsed.kind === "failed") return { ...parsed, read: [spec] };
   const appName = nameIn(parsed.value);
   const folder = join(out, appName);
+  let read: readonly string[] = [spec];
+  const fault = (diagnostic: Diagnostic): Planned => ({ kind: "failed", diagnostics: [diagnostic], read });
+  const other = ownerOf(folder);
+  if (other !== undefined) return fault(await folderClash(parsed, folder, other));
   // A name that nobody typed leads nowhere else.
   const link = [...(options.out === undefined ? [out] : []), folder].find(isLink);
-  if (link !== undefined) return { kind: "failed", diagnostics: [outputLink(link)] };
-  const file = join(folder, manifestPath);
+  if (link !== undefined) return fault(outputLink(link));
   const last = readManifest(folder);
   // Loaded when there is something to emit: rules, templates and schemas bring most of the code of this command.
   const { emitSpec } = await import("./emit-spec.js");
-  const emitted = await emitSpec(parsed, spec, {
+  const emitted = await emitSpec(parsed, beside, {
+    ...emit,
+    strict,
     earlier: trusts ? earlierTypes(folder, last.read) : undefined,
     onProgress: options.onProgress,
   });
-  if (emitted.kind === "failed") return emitted;
+  read = [spec, ...emitted.read.map((one) => one.source.file)];
+  if (emitted.kind === "failed") return { ...emitted, read };
 
   // Where no run has been, the output may have been elsewhere until now.
   const elsewhere = last.text === undefined && !force ? findElsewhere(spec, folder, emitted.files) : undefined;
-  if (elsewhere !== undefined) return { kind: "failed", diagnostics: [outputElsewhere(elsewhere, folder, spec)] };
+  if (elsewhere !== undefined) return fault(outputElsewhere(elsewhere, folder, spec));
   await lock?.(folder);
   const { text: manifestOnDisk, isBlocked, read: before } = readManifest(folder, last);
-  const fault = (diagnostic: Diagnostic): Planned => ({ kind: "failed", diagnostics: [diagnostic] });
+  const { files, warnings } = emitted;
   if (isBlocked) {
     const plan: Plan = { steps: [{ kind: "blocked", path: manifestPath }], manifest: undefined };
-    return { kind: "planned", folder, plan };
+    return { kind: "planned", folder, plan, warnings, read };
   }
+  const file = join(folder, manifestPath);
   if (before.kind === "newer") return fault(newerManifest(file, manifestOnDisk ?? ""));
   const { manifest } = before;
   const name = basename(spec);
   if (manifest.spec !== undefined && manifest.spec !== name && !force) {
     return fault(otherSpec(file, manifestOnDisk ?? "", manifest.spec, name));
   }
-  const { files } = emitted;
-  const paths = [...files.map(({ path }) => path), ...Object.keys(manifest.files), ...otherHandlers(folder)];
-  const disk = readDisk(folder, new Set(paths));
-  const input = inputOf(read.source, appName);
-  const plan = await reconcile(files, manifest, disk, { folder, spec: name, input, manifestOnDisk, force, rename });
-  return { kind: "planned", folder, plan };
+  const paths = [...files.map(({ path }) => path), ...Object.keys(manifest.files)];
+  const disk = readDisk(folder, new Set([...paths, ...otherHandlers(folder, paths)]));
+  const plan = await reconcile(files, manifest, disk, {
+    folder,
+    spec: name,
+    input: inputOf({ source, name: appName, beside: emitted.read, emit }),
+    refs: emitted.read.map((one) => one.name).toSorted(),
+    manifestOnDisk,
+    force,
+    rename,
+  });
+  return { kind: "planned", folder, plan, warnings, read };
 }
 
-interface ManifestOnDisk {
-  readonly text: string | undefined;
-  /** A folder or a link is where it would be. */
-  readonly isBlocked: boolean;
-  readonly read: ReadManifest;
-}
-
-/** @param last - spares the work where the file is still the same */
-function readManifest(folder: string, last?: ManifestOnDisk): ManifestOnDisk {
-  const found = readDisk(folder, [manifestPath]).get(manifestPath);
-  const text = found?.kind === "file" ? found.text : undefined;
-  if (last !== undefined && text === last.text) return last;
-  return { text, isBlocked: found?.kind === "other", read: parseManifest(text) };
-}
-
-/** The plan of a run that has nothing to do, found without parsing the spec. */
-function planShortcut(out: string, source: Source): Planned | undefined {
-  const name = likelyName(source.text);
-  if (name === undefined) return undefined;
-  const folder = join(out, name);
-  if (isLink(folder)) return undefined;
-  const { read } = readManifest(folder);
-  if (read.kind === "newer" || read.manifest.input !== inputOf(source, name)) return undefined;
-  // What a killed run left has to be completed first.
-  if (hasLitter(folder)) return undefined;
-  const standing = listDisk(folder, Object.keys(read.manifest.files));
-  const plan = planUnchanged(read.manifest, standing, (path) => readDisk(folder, [path]).get(path));
-  return plan && { kind: "planned", folder, plan };
+/** The spec that a folder belongs to in this run: names that differ in case only are one folder on some disks. */
+function otherSpecOf(folder: string, taken: ReadonlyMap<string, string> = new Map()): string | undefined {
+  return Array.from(taken).find(([one]) => one.toLowerCase() === folder.toLowerCase())?.[1];
 }
 
 /** The types of the last run, each of which its manifest has to vouch for. */
@@ -135,45 +143,4 @@ function nameIn(value: unknown): string {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
-}
-
-function newerManifest(file: string, text: string): Diagnostic {
-  return {
-    code: "manifest-newer",
-    message: "A newer mcp-gen has been at work in this folder",
-    help: "update mcp-gen",
-    at: { source: { file, text }, offset: 0, length: 1 },
-  };
-}
-
-function isLink(path: string): boolean {
-  return ifThere(() => lstatSync(path).isSymbolicLink()) ?? false;
-}
-
-function outputLink(link: string): Diagnostic {
-  return {
-    code: "output-link",
-    message: `${link} is a link, and nothing is written through one that --out does not name`,
-    help: "move it away, or name the folder where it leads with --out",
-    at: { source: { file: link, text: "" }, offset: 0, length: 1 },
-  };
-}
-
-function outputElsewhere(elsewhere: string, folder: string, spec: string): Diagnostic {
-  const text = ifThere(() => readFileSync(join(elsewhere, manifestPath), "utf8")) ?? "";
-  return {
-    code: "output-elsewhere",
-    message: `${basename(spec)} has been written to ${elsewhere} until now, where people have filled in handlers`,
-    help: `take them along: mv ${elsewhere} ${folder}, and run again; or write both folders from now on with --force`,
-    at: { source: { file: join(elsewhere, manifestPath), text }, offset: 0, length: 1 },
-  };
-}
-
-function otherSpec(file: string, text: string, other: string, spec: string): Diagnostic {
-  return {
-    code: "folder-taken",
-    message: `This folder holds what ${other} gives, and ${spec} has the same info.name`,
-    help: "give one of them another info.name, or hand the folder over with --force",
-    at: { source: { file, text }, offset: Math.max(0, text.indexOf('"spec"')), length: '"spec"'.length },
-  };
 }

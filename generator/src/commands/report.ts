@@ -1,4 +1,5 @@
 import { renderHuman } from "../diagnostics/human.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Plan, Step } from "../reconcile/plan.js";
 import type { Generated } from "./generate.js";
 
@@ -14,6 +15,16 @@ export function report(spec: string, result: Generated): string {
     case "written":
       return [`${result.folder}: ${summary(result.plan)}`, ...list(result.plan)].join("\n");
   }
+}
+
+/** How many warnings are shown, so that they leave the rest of a run on the screen. */
+const shownWarnings = 10;
+
+/** What is likely wrong with a spec, cut short where it is much. */
+export function reportWarnings(spec: string, warnings: readonly Diagnostic[]): string {
+  const left = warnings.length - shownWarnings;
+  const more = left > 0 ? `\n${spec}: ${count(left, "more warning")}, which mcp-gen check ${spec} lists\n` : "";
+  return renderHuman(warnings.slice(0, shownWarnings)) + more;
 }
 
 function summary({ steps, manifest }: Plan, to: "to " | "" = ""): string {

@@ -19,7 +19,7 @@ export interface HandlerStatus {
 }
 
 /** @throws Error - when the output folder can't be read */
-export async function status(options: Pick<PlanOptions, "spec" | "out">): Promise<Status> {
+export async function status(options: Pick<PlanOptions, "spec" | "out" | "allowRefs" | "emit">): Promise<Status> {
   const planned = await planRun(options, { shortcut: false });
   if (planned.kind === "failed") return planned;
   const handlers: HandlerStatus[] = [];

@@ -20,6 +20,8 @@ export interface Location extends Range {
 export interface Diagnostic {
   /** Stable, for example `uri-ambiguous`. */
   readonly code: string;
+  /** What is likely wrong is a warning; an error, as what says nothing here, keeps a run from writing. */
+  readonly severity?: "error" | "warning";
   /** What is wrong, in one sentence without its full stop. */
   readonly message: string;
   /** What to write instead. */
@@ -29,7 +31,30 @@ export interface Diagnostic {
   readonly related?: { readonly message: string; readonly at: Location };
 }
 
-/** The one that comes first in its file comes first. */
-export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
-  return a.at.offset - b.at.offset || a.at.length - b.at.length;
+/** What is about `first` comes first; in each file, the one that comes first in it. */
+export function compareDiagnostics(a: Diagnostic, b: Diagnostic, first: Source): number {
+  return (
+    Number(a.at.source !== first) - Number(b.at.source !== first) ||
+    compareTexts(a.at.source.file, b.at.source.file) ||
+    a.at.offset - b.at.offset ||
+    a.at.length - b.at.length ||
+    compareTexts(a.code, b.code) ||
+    compareTexts(a.help, b.help) ||
+    compareTexts(a.message, b.message)
+  );
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** Whether two say the same of the same text, which a reader may come to in two ways and so call by two names. */
+export function isSameDiagnostic(a: Diagnostic, b: Diagnostic): boolean {
+  return (
+    a.code === b.code &&
+    a.help === b.help &&
+    a.at.source === b.at.source &&
+    a.at.offset === b.at.offset &&
+    a.at.length === b.at.length
+  );
 }

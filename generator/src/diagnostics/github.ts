@@ -6,9 +6,9 @@ export function renderGithub(diagnostics: readonly Diagnostic[]): string {
   return diagnostics.map(render).join("\n");
 }
 
-function render({ code, message, help, at }: Diagnostic): string {
+function render({ code, severity = "error", message, help, at }: Diagnostic): string {
   const { line, column } = positionOf(at);
-  return annotate("error", { file: at.source.file, line, col: column, title: code }, `${message}: ${help}`);
+  return annotate(severity, { file: at.source.file, line, col: column, title: code }, `${message}: ${help}`);
 }
 
 /** One workflow command. */

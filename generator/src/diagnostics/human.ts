@@ -6,8 +6,8 @@ export function renderHuman(diagnostics: readonly Diagnostic[]): string {
   return diagnostics.map(render).join("\n");
 }
 
-function render({ code, message, help, at, related }: Diagnostic): string {
-  const blocks = [`${place(at)} - error ${code}: ${printable(message)}`, frame(at), `  help: ${printable(help)}`];
+function render({ code, severity = "error", message, help, at, related }: Diagnostic): string {
+  const blocks = [`${place(at)} - ${severity} ${code}: ${printable(message)}`, frame(at), `  help: ${printable(help)}`];
   if (related !== undefined) blocks.push(`  ${place(related.at)} - ${printable(related.message)}`, frame(related.at));
   return `${blocks.join("\n")}\n`;
 }

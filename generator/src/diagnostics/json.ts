@@ -4,8 +4,9 @@ import { positionOf } from "./position.js";
 /** Diagnostics for programs: an array, each entry with the file and where in it, from 1. */
 export function renderJson(diagnostics: readonly Diagnostic[]): string {
   return JSON.stringify(
-    diagnostics.map(({ code, message, help, at, related }) => ({
+    diagnostics.map(({ code, severity = "error", message, help, at, related }) => ({
       code,
+      severity,
       message,
       help,
       ...place(at),

@@ -32,7 +32,7 @@ export function docLines({ text, deprecated = false, fallback, example }: Doc, w
   ]);
   const tags = [
     ...(deprecated ? ["@deprecated"] : []),
-    ...(fallback === undefined ? [] : [`@defaultValue ${code(fallback)}`]),
+    ...(fallback === undefined ? [] : [`@default ${code(fallback)}`]),
     ...(example === undefined ? [] : [`@example ${code(example)}`]),
   ];
   return [...lines, ...(lines.length > 0 && tags.length > 0 ? [""] : []), ...tags];

@@ -7,7 +7,8 @@ import { code } from "./resource-doc.js";
 export function handlerView({ identifier, file, uri, spec }: Resource): object {
   const stub = (indent: string): string =>
     `() => {\n${indent}  throw McpError.notImplemented(${quote(`handlers/${file}.ts`)});\n${indent}}`;
-  return { identifier, key: quote(identifier), doc: comment({ text: [code(uri)] }), body: body(spec, stub) };
+  const top = "../".repeat(file.split("/").length);
+  return { identifier, key: quote(identifier), doc: comment({ text: [code(uri)] }), body: body(spec, stub), top };
 }
 
 function body({ list = false, complete = [] }: Resource["spec"], stub: (indent: string) => string): string {

@@ -12,5 +12,10 @@ export function inlineType(type: ParamType): string {
     case "string":
     case "boolean":
       return type.kind;
+    case "list": {
+      const member = inlineType(type.items);
+      // Not to be written to: a default is the same list each time.
+      return `readonly ${member.includes(" | ") ? `(${member})` : member}[]`;
+    }
   }
 }

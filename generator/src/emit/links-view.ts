@@ -1,16 +1,22 @@
 import { isStatic } from "@mcp-gen/runtime";
 import type { Model, Resource } from "../model/model.js";
 import { importTypes } from "./import-types.js";
-import { memberKey, quote } from "./literal.js";
+import { memberKey, memberOf, quote } from "./literal.js";
 import { typesOf } from "./params-view.js";
 import { fields, withoutExtensions } from "./fields.js";
 import { freeParams } from "./free-params.js";
-import { resourceDoc } from "./resource-doc.js";
+import { comment } from "./comment.js";
+import { code, resourceDoc } from "./resource-doc.js";
+import { uriShape } from "./uri-type.js";
 
 /** `links.ts`: a typed link to each resource. */
-export function linksView(model: Model): object {
+export function linksView(model: Model, ending: string): object {
   return {
-    imports: importTypes(model.resources.flatMap(linkTypes), "./resources.js"),
+    hasParams: model.resources.some(({ params }) => params.length > 0),
+    imports: importTypes(
+      model.resources.flatMap((resource) => [...linkTypes(resource), resource.names.uri]),
+      `./resources${ending}`,
+    ),
     links: model.resources.map((resource) => ({
       doc: resourceDoc(resource, 2),
       key: memberKey(resource.identifier),
@@ -18,7 +24,17 @@ export function linksView(model: Model): object {
       uri: quote(resource.uri),
       options: options(resource),
     })),
+    guards: model.resources.map((resource) => ({
+      doc: comment({ text: [`Whether a text is a URI of ${code(resource.uri)}, as links write it.`] }),
+      type: resource.names.uri,
+      test: guard(resource),
+    })),
   };
+}
+
+function guard(resource: Resource): string {
+  const { test } = uriShape(resource);
+  return isStatic(resource.template) ? test : `${memberOf("links", resource.identifier)}.matches(uri) && ${test}`;
 }
 
 /** What a link takes: the last of the types of its params. */

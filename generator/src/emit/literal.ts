@@ -55,3 +55,8 @@ function isIdentifier(key: string): boolean {
 export function memberKey(key: string): string {
   return isIdentifier(key) ? key : quote(key);
 }
+
+/** A member of an object. */
+export function memberOf(object: string, key: string): string {
+  return isIdentifier(key) ? `${object}.${key}` : `${object}[${quote(key)}]`;
+}

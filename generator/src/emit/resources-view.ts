@@ -1,8 +1,9 @@
 import type { Component, Model, Param, Resource } from "../model/model.js";
 import { comment } from "./comment.js";
 import { inlineType } from "./inline-type.js";
-import { memberKey } from "./literal.js";
+import { lineWidth, memberKey } from "./literal.js";
 import { code, resourceDoc } from "./resource-doc.js";
+import { uriShape } from "./uri-type.js";
 import { declareTypes, type DeclareOptions, type Wanted } from "./types/declare-types.js";
 import { nameOf } from "./types/name-of.js";
 
@@ -24,6 +25,7 @@ export async function resourcesView(model: Model, options: DeclareOptions): Prom
       texts.get(resource.names.result) ?? "",
     ]),
   ];
+  if (model.resources.length > 0) types.push(...model.resources.map(uriType), uriUnion(model));
   const handlers = model.resources.map((resource) => ({
     doc: resourceDoc(resource, 2),
     key: memberKey(resource.identifier),
@@ -45,6 +47,19 @@ function paramsType({ names, params, uri }: Resource): string {
   if (params.length === 0) return "";
   const members = params.map((param) => member(param, param.presence.kind === "optional"));
   return `${comment({ text: [`What ${code(uri)} holds.`] })}export interface ${names.params} {\n${members.join("")}}\n`;
+}
+
+function uriType(resource: Resource): string {
+  const { names, uri } = resource;
+  return `${comment({ text: [`A URI of ${code(uri)}, as links write it.`] })}export type ${names.uri} = ${uriShape(resource).type};\n`;
+}
+
+function uriUnion({ resources, uriUnion: name }: Model): string {
+  const members = resources.map(({ names }) => names.uri);
+  const inline = `export type ${name} = ${members.join(" | ")};\n`;
+  const declaration =
+    inline.length <= lineWidth ? inline : `export type ${name} =\n${members.map((one) => `  | ${one}`).join("\n")};\n`;
+  return comment({ text: ["A URI of any resource."] }) + declaration;
 }
 
 /** Whether a link may leave out a param that the handler always gets. */

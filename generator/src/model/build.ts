@@ -1,5 +1,5 @@
 import { parseTemplate, type Template } from "@mcp-gen/runtime";
-import type { SpecDocument, SpecParam, SpecResource } from "../spec/document.js";
+import type { LinkedDocument, SpecDocument, SpecParam, SpecResource } from "../spec/document.js";
 import { readParamType } from "../spec/param-type.js";
 import { resolveRef, schemaOf } from "../spec/ref.js";
 import type { Model, Param, Resource, Result } from "./model.js";
@@ -7,7 +7,7 @@ import { allocate, toFileName, toIdentifier, toTypeName } from "./names.js";
 import { reachable } from "./reachable.js";
 
 /** The model of a checked document. */
-export function buildModel(document: SpecDocument): Model {
+export function buildModel(document: LinkedDocument): Model {
   const entries = Object.entries(document.resources);
   const keys = entries.map(([key]) => key);
   const identifiers = allocate(keys, toIdentifier);
@@ -20,20 +20,22 @@ export function buildModel(document: SpecDocument): Model {
     [
       ...componentNames.map((name) => `component ${name}`),
       ...keys.flatMap((key) => roles.map((role) => `${role} ${key}`)),
+      unionSlot,
     ],
-    (slot) => typeNameOf(slot, identifierOf),
-    (slot, name) => slot === `component ${name}`,
+    (slot) => typeNameOf(slot, identifierOf, document.names),
+    (slot, name) => slot === `component ${name}` || slot === unionSlot,
   );
   const typeName = (slot: string): string => typeNames.get(slot) ?? slot;
 
   return {
     info: document.info,
+    uriUnion: typeName(unionSlot),
     resources: entries.map(([key, spec]): Resource => {
       const template = parseTemplate(spec.uri);
       return {
         key,
         identifier: identifierOf(key),
-        file: files.get(key) ?? key,
+        file: [...(spec.group === undefined ? [] : [spec.group]), files.get(key) ?? key].join("/"),
         uri: spec.uri,
         template,
         spec,
@@ -42,6 +44,7 @@ export function buildModel(document: SpecDocument): Model {
           params: typeName(`params ${key}`),
           linkParams: typeName(`linkParams ${key}`),
           result: typeName(`result ${key}`),
+          uri: typeName(`uri ${key}`),
           schema: `${identifierOf(key)}ParamsSchema`,
         },
         result: readResult(spec),
@@ -67,16 +70,29 @@ function allocateFiles(keys: readonly string[], identifierOf: (key: string) => s
 }
 
 /** What a resource may need a type for. */
-const roles = ["params", "linkParams", "result"] as const;
+const roles = ["params", "linkParams", "result", "uri"] as const;
 
-const suffixes: Readonly<Record<string, string>> = { params: "Params", linkParams: "LinkParams", result: "Result" };
+const suffixes: Readonly<Record<string, string>> = {
+  params: "Params",
+  linkParams: "LinkParams",
+  result: "Result",
+  uri: "Uri",
+};
+
+/** The union of all URIs. */
+const unionSlot = "union of all URIs";
 
 /** All type names come out of one allocation, so each slot says what it is for. */
-function typeNameOf(slot: string, identifierOf: (key: string) => string): string {
+function typeNameOf(
+  slot: string,
+  identifierOf: (key: string) => string,
+  names: ReadonlyMap<string, string> | undefined,
+): string {
+  if (slot === unionSlot) return "ResourceUri";
   const space = slot.indexOf(" ");
   const role = slot.slice(0, space);
   const key = slot.slice(space + 1);
-  return role === "component" ? toTypeName(key) : toTypeName(identifierOf(key)) + suffixes[role];
+  return role === "component" ? toTypeName(names?.get(key) ?? key) : toTypeName(identifierOf(key)) + suffixes[role];
 }
 
 function readParams(document: SpecDocument, { params = {} }: SpecResource, template: Template): Param[] {
@@ -89,7 +105,7 @@ function readParams(document: SpecDocument, { params = {} }: SpecResource, templ
 
 function readParam(document: SpecDocument, name: string, param: SpecParam, required: boolean): Param {
   const schema = resolveRef(document, param.schema ?? true) ?? true;
-  const result = readParamType(schema);
+  const result = readParamType(schema, (inner) => resolveRef(document, inner));
   // The spec has been checked, so every param has a type.
   if (result.kind === "problem") throw new Error(result.message);
   const notes = typeof schema === "boolean" ? {} : schema;

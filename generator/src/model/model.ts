@@ -11,6 +11,8 @@ export interface Model {
   readonly components: readonly Component[];
   /** The type name of each of them. */
   readonly typeNames: ReadonlyMap<string, string>;
+  /** What the union of all URIs is named. */
+  readonly uriUnion: string;
 }
 
 export interface Component {
@@ -23,7 +25,7 @@ export interface Resource {
   readonly key: string;
   /** The handler's name in code. */
   readonly identifier: string;
-  /** The handler's file in `handlers/`, without its ending. */
+  /** The handler's file in `handlers/`, below the folder of its group, without its ending. */
   readonly file: string;
   readonly uri: string;
   readonly template: Template;
@@ -40,6 +42,7 @@ export interface ResourceNames {
   readonly linkParams: string;
   readonly schema: string;
   readonly result: string;
+  readonly uri: string;
 }
 
 export interface Param {

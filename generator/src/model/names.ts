@@ -87,8 +87,8 @@ function codePoints(key: string): string {
 /** Words of the language, and names that the generated modules use themselves. */
 const reservedWords = new Set(
   (
-    "AppContext AppServerOptions createAppServer createServer Handlers links McpError options params Pick server Server " +
-    "ServerOptions undefined NaN Infinity constructor " +
+    "AppContext AppServerOptions createAppServer createServer Handlers checkResult links McpError options params Pick server Server " +
+    "ServerOptions validateResults validators undefined NaN Infinity constructor " +
     "arguments await break case catch class const continue debugger default delete do else enum eval export extends " +
     "false finally for function if implements import in instanceof interface let new null package private protected " +
     "public return static super switch this throw true try typeof var void while with yield async of"

@@ -46,7 +46,8 @@ function holdsHandlers(folder: string, spec: string, uris: ReadonlySet<string>):
   const read = parseManifest(text);
   if (read.kind === "newer" || read.manifest.spec !== spec) return false;
   const handlers = Object.entries(read.manifest.files).filter(([, { handler }]) => handler && uris.has(handler.uri));
-  const disk = readDisk(folder, [...handlers.map(([path]) => path), ...otherHandlers(folder)]);
+  const paths = handlers.map(([path]) => path);
+  const disk = readDisk(folder, [...paths, ...otherHandlers(folder, paths)]);
   return handlers.some(([path, entry]) => {
     const { found } = locate(path, disk);
     return found.kind === "file" && !isUntouched(found.text, entry);

@@ -1,16 +1,31 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import type { Source } from "../diagnostics/diagnostic.js";
+import type { EmitOptions } from "../emit/emit-options.js";
+import type { FileBeside } from "../spec/beside.js";
 import { version } from "../version.js";
 
-/**
- * A hash of everything that a run's output follows from: the spec, and the version of mcp-gen.
- *
- * @param name - of the app; a folder whose manifest holds the hash is then the one that the spec is written to
- */
-export function inputOf({ file, text }: Source, name: string): string {
+/** Everything that a run's output follows from. */
+export interface Input {
+  readonly source: Source;
+  /** Of the app; a folder whose manifest holds the hash is then the one that the spec is written to. */
+  readonly name: string;
+  /** The files that the spec refers to. */
+  readonly beside: readonly FileBeside[];
+  /** What the code looks like. */
+  readonly emit: EmitOptions;
+}
+
+/** A hash of the input of a run, and of the version of mcp-gen. */
+export function inputOf({ source: { file, text }, name, beside, emit }: Input): string {
+  const others = beside.toSorted((a, b) => (a.name < b.name ? -1 : 1)).flatMap((one) => [one.name, one.source.text]);
   return createHash("sha256")
-    .update([version(), basename(file), name, text].join("\0"))
+    .update([version(), basename(file), name, text, ...others, ...choices(emit)].join("\0"))
     .digest("hex")
     .slice(0, 32);
+}
+
+function choices(options: EmitOptions): string[] {
+  const chosen = Object.entries(options).filter(([, value]) => value !== undefined);
+  return chosen.length === 0 ? [] : [JSON.stringify(chosen.toSorted(([a], [b]) => (a < b ? -1 : 1)))];
 }

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { dirname, join } from "node:path";
 import { stubPath } from "./handler-file.js";
-import { stageName } from "./manifest.js";
+import { manifestPath, parseManifest, stageName, type ReadManifest } from "./manifest.js";
 import type { OnDisk, Standing } from "./on-disk.js";
 
 /**
@@ -55,11 +55,21 @@ function openFolders(folder: string): (path: string) => boolean {
   return isOpen;
 }
 
-/** Handlers that people write in another dialect than TypeScript's plain one, where no stub is beside them. */
-export function otherHandlers(folder: string): string[] {
-  const found = ifThere(() => readdirSync(join(folder, "handlers"), { recursive: true, encoding: "utf8" })) ?? [];
-  const paths = new Set(found.map((path) => `handlers/${path.replaceAll(sep, "/")}`));
-  return Array.from(paths).filter((path) => stubPath(path) !== path && !paths.has(stubPath(path)));
+/**
+ * Handlers that people write in another dialect than TypeScript's plain one, where no stub is beside them.
+ *
+ * @param paths - of stubs, which say in what folders handlers may be
+ */
+export function otherHandlers(folder: string, paths: readonly string[]): string[] {
+  const folders = new Set([
+    "handlers",
+    ...paths.filter((path) => path.startsWith("handlers/")).map((path) => dirname(path)),
+  ]);
+  return Array.from(folders).flatMap((one) => {
+    const names = new Set(ifThere(() => readdirSync(join(folder, one))) ?? []);
+    const others = Array.from(names).filter((name) => stubPath(name) !== name && !names.has(stubPath(name)));
+    return others.map((name) => `${one}/${name}`);
+  });
 }
 
 /** What `read` gives; nothing where there is no such file or folder. */
@@ -76,4 +86,23 @@ export function ifThere<T>(read: () => T): T | undefined {
 /** Whether a run is at work in a folder, or was killed there. */
 export function hasLitter(folder: string): boolean {
   return (ifThere(() => readdirSync(folder)) ?? []).some((name) => name.startsWith(stageName));
+}
+
+export function isLink(path: string): boolean {
+  return ifThere(() => lstatSync(path).isSymbolicLink()) ?? false;
+}
+
+export interface ManifestOnDisk {
+  readonly text: string | undefined;
+  /** A folder or a link is where it would be. */
+  readonly isBlocked: boolean;
+  readonly read: ReadManifest;
+}
+
+/** @param last - spares the work where the file is still the same */
+export function readManifest(folder: string, last?: ManifestOnDisk): ManifestOnDisk {
+  const found = readDisk(folder, [manifestPath]).get(manifestPath);
+  const text = found?.kind === "file" ? found.text : undefined;
+  if (last !== undefined && text === last.text) return last;
+  return { text, isBlocked: found?.kind === "other", read: parseManifest(text) };
 }

@@ -14,6 +14,8 @@ export interface ReconcileOptions {
   readonly spec: string;
   /** A hash of what `emitted` follows from, for the next run to know whether anything has changed. */
   readonly input: string;
+  /** The files that the spec refers to. */
+  readonly refs: readonly string[];
   readonly manifestOnDisk: string | undefined;
   /** Overwrites machine-owned files that someone edited. */
   readonly force: boolean;
@@ -26,7 +28,7 @@ export async function reconcile(
   emitted: readonly EmittedFile[],
   manifest: Manifest,
   disk: ReadonlyMap<string, OnDisk>,
-  { folder, spec, input, manifestOnDisk, force, rename }: ReconcileOptions,
+  { folder, spec, input, refs, manifestOnDisk, force, rename }: ReconcileOptions,
 ): Promise<Plan> {
   const { renames, edits, stuck } = await planMoves(folder, emitted, manifest, disk, rename);
   const left = new Map(disk);
@@ -51,6 +53,7 @@ export async function reconcile(
     version: manifest.version,
     spec,
     input,
+    refs: refs.length === 0 ? undefined : refs,
     files: remember(emitted, steps, manifest),
   });
   return { steps, manifest: after === normalize(manifestOnDisk ?? "") ? undefined : after };

@@ -44,10 +44,30 @@ export function renamedTypes(
   const newSchema = `${to.identifier}ParamsSchema`;
   const hasSchema = schema !== undefined && declarations(emittedAt("params.ts")).has(newSchema);
   return [
+    ...renamedUri(from.identifier, to.identifier, sourceAt, emittedAt),
     ...members.map(({ before }) => ({ at: before.name, to: to.identifier })),
     ...types,
     ...(hasSchema ? [{ at: schema, to: newSchema }] : []),
   ];
+}
+
+/** The type of its URIs, and what tells whether a text is one. */
+function renamedUri(
+  from: string,
+  to: string,
+  sourceAt: (path: string) => ts.SourceFile | undefined,
+  emittedAt: (path: string) => ts.SourceFile | undefined,
+): RenamedName[] {
+  const [old, name] = [`${toTypeName(from)}Uri`, `${toTypeName(to)}Uri`];
+  const places = [
+    { path: "resources.ts", old, to: name },
+    { path: "links.ts", old: `is${old}`, to: `is${name}` },
+  ];
+  return places.flatMap((place): RenamedName[] => {
+    const at = declarations(sourceAt(place.path)).get(place.old);
+    const isThere = declarations(emittedAt(place.path)).has(place.to);
+    return at === undefined || !isThere ? [] : [{ at, to: place.to }];
+  });
 }
 
 const suffixes = ["Params", "LinkParams", "Result"] as const;
@@ -64,6 +84,7 @@ function declarations(source: ts.SourceFile | undefined): Map<string, ts.Node> {
   return new Map(
     (source?.statements ?? []).flatMap((one): [string, ts.Node][] => {
       if (ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one)) return [[one.name.text, one.name]];
+      if (ts.isFunctionDeclaration(one) && one.name !== undefined) return [[one.name.text, one.name]];
       if (!ts.isVariableStatement(one)) return [];
       return one.declarationList.declarations.flatMap(({ name }) => (ts.isIdentifier(name) ? [[name.text, name]] : []));
     }),

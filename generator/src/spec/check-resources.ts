@@ -1,9 +1,9 @@
 import { isStatic, parseTemplate, rankOf, TemplateError, type Template } from "@mcp-gen/runtime";
 import { suggest } from "./closest.js";
-import type { SpecDocument, SpecParam, SpecResource } from "./document.js";
+import type { Schema, SpecDocument, SpecParam, SpecResource } from "./document.js";
 import { readParamType } from "./param-type.js";
-import type { Part, Path, Problem } from "./problem.js";
-import { resolveRef } from "./ref.js";
+import type { Path, Problem } from "./problem.js";
+import { resolveRef, resolveRefAt } from "./ref.js";
 
 /** What is wrong with resources that have the right shape: their URIs, their params, and the two together. */
 export function checkResources(document: SpecDocument): Problem[] {
@@ -20,6 +20,9 @@ export function checkResources(document: SpecDocument): Problem[] {
     if (first === undefined) byRank.set(rankOf(template), { key, uri: resource.uri });
     else problems.push(ambiguous(resource.uri, path, first));
     problems.push(...checkKind(resource, template, path), ...checkParams(document, resource, template, path));
+  }
+  for (const [name, param] of Object.entries(document.components?.params ?? {})) {
+    problems.push(...checkType(document, param, ["components", "params", name]));
   }
   return problems;
 }
@@ -75,7 +78,8 @@ function checkParams(document: SpecDocument, resource: SpecResource, template: T
     const at = [...path, "params", name];
     if (!names.includes(name)) {
       const message = `${resource.uri} has no variable ${name}`;
-      problems.push({ code: "param-unused", message, help: suggest(name, names), path: at, part: "key" });
+      const help = suggest(name, names);
+      problems.push({ code: "param-unused", severity: "warning", message, help, path: at, part: "key" });
       continue;
     }
     problems.push(...checkParam(document, param, name, query.includes(name), at));
@@ -93,41 +97,55 @@ function checkParams(document: SpecDocument, resource: SpecResource, template: T
 }
 
 function checkParam(document: SpecDocument, param: SpecParam, name: string, inQuery: boolean, path: Path): Problem[] {
-  const report = (code: string, message: string, help: string, way: Path, part: Part = "value"): Problem[] => [
-    { code, message, help, path: [...path, ...way], part },
-  ];
   if (!inQuery && param.required === false) {
-    return report("param-required", `${name} is part of the path, which can't be without it`, "take required out", [
-      "required",
-    ]);
+    const message = `${name} is part of the path, which can't be without it`;
+    const at = { path: [...path, "required"], part: "value" } as const;
+    return [{ code: "param-required", message, help: "take required out", ...at }];
   }
-  // A reference that leads nowhere has its own diagnostic.
-  const schema = resolveRef(document, param.schema ?? true);
-  if (schema === undefined) return [];
-  const result = readParamType(schema);
-  if (result.kind === "problem") {
-    const direct = typeof param.schema === "object" && param.schema.$ref === undefined && result.keyword !== undefined;
-    const way = direct ? ["schema", result.keyword] : ["schema"];
-    return report("param-schema", result.message, result.help, way, result.keyword === undefined ? "value" : "key");
+  const faults = checkType(document, param, path);
+  const found = resolveRefAt(document, param.schema ?? true, [...path, "schema"]);
+  if (faults.length > 0 || found === undefined) return faults;
+  const { schema } = found;
+  if (!inQuery && isList(document, schema)) {
+    const help = "move it to the query, as {?name}, or read it as a string";
+    const at = { path: [...path, "schema"], part: "value" } as const;
+    return [{ code: "param-schema", message: `${name} is part of the path, which can't hold a list`, help, ...at }];
   }
-  if (result.fallback === undefined) return [];
+  if (typeof schema === "boolean" || schema["default"] === undefined) return [];
   if (!inQuery) {
-    return report(
-      "param-default",
-      `${name} is part of the path, so its default is never used`,
-      "take default out",
-      ["schema", "default"],
-      "key",
-    );
+    const message = `${name} is part of the path, so its default is never used`;
+    const at = { path: [...found.path, "default"], part: "key" } as const;
+    return [{ code: "param-default", message, help: "take default out", ...at }];
   }
   if (param.required === true) {
-    return report(
-      "param-default",
-      `${name} is required, so its default is never used`,
-      "take required or default out",
-      ["required"],
-      "key",
-    );
+    const message = `${name} is required, so its default is never used`;
+    const at = { path: [...path, "required"], part: "key" } as const;
+    return [{ code: "param-default", message, help: "take required or default out", ...at }];
   }
   return [];
+}
+
+function isList(document: SpecDocument, schema: Schema): boolean {
+  const result = readParamType(schema, (inner) => resolveRef(document, inner));
+  return result.kind === "type" && result.type.kind === "list";
+}
+
+/** Whether a text in a URI can be read by a param's schema. */
+function checkType(document: SpecDocument, param: SpecParam, path: Path): Problem[] {
+  const written = [...path, "schema"];
+  // A reference that leads nowhere has its own diagnostic.
+  const found = resolveRefAt(document, param.schema ?? true, written);
+  const result = found === undefined ? undefined : readParamType(found.schema, (inner) => resolveRef(document, inner));
+  if (found === undefined || result?.kind !== "problem") return [];
+  const { keyword, message, help } = result;
+  const at = keyword === undefined ? found.path : [...found.path, keyword];
+  const related = { message: "this param refers to it", path: written, part: "value" } as const;
+  const problem = {
+    code: "param-schema",
+    message,
+    help,
+    path: at,
+    part: keyword === undefined ? "value" : "key",
+  } as const;
+  return [found.path === written ? problem : { ...problem, related }];
 }

@@ -3,6 +3,9 @@ import { packageFile } from "../package-file.js";
 import { suggest } from "./closest.js";
 import type { Path, Problem } from "./problem.js";
 
+/** More than anybody reads: of what has a million faults, these are told. */
+export const maxProblems = 1000;
+
 /** The part of JSON Schema that `schema/spec.schema.json` is written in. */
 interface Shape {
   readonly $ref?: string;
@@ -13,6 +16,7 @@ interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly patternProperties?: Readonly<Record<string, true>>;
   readonly additionalProperties?: false | Shape;
+  readonly propertyNames?: Shape;
   readonly items?: Shape;
   readonly minItems?: number;
   readonly pattern?: string;
@@ -29,16 +33,37 @@ interface Shape {
  * A checker of our own, since what a general one says ("must NOT have additional properties") helps nobody to mend a spec.
  */
 export function checkShape(value: unknown): Problem[] {
+  return visitShape(readShape(), value, ["The spec"]);
+}
+
+/**
+ * Holds a value to what the spec's schema says of JSON Schemas.
+ *
+ * @param names - what leads to the value: a reader knows it by the last of them
+ */
+export function checkSchemaShape(value: unknown, names: readonly string[]): Problem[] {
+  return visitShape({ $ref: "#/$defs/schema" }, value, names);
+}
+
+function visitShape(whole: Shape, value: unknown, names: readonly string[]): Problem[] {
   const root = readShape();
   const problems: Problem[] = [];
-  visit(root, value, undefined);
+  visit(whole, value, undefined);
   return problems;
 
+  /** The last two steps tell a reader which of the many `uri`s or `schema`s it is. */
+  function nameOf(way: Way): string {
+    const path = pathOf(way);
+    return (path.length === 0 ? names.slice(-1) : [...names.slice(1), ...path].slice(-2)).join(".");
+  }
+
   function report(code: string, message: string, help: string, way: Way, part: Problem["part"] = "value"): void {
+    if (problems.length >= maxProblems) return;
     problems.push({ code, message, help, path: pathOf(way), part });
   }
 
   function visit(given: Shape, actual: unknown, way: Way): void {
+    if (problems.length >= maxProblems) return;
     const shape = resolve(root, given, actual);
     const types = typesOf(root, shape);
     if (types.length > 0 && !types.some((type) => isType(type, actual))) {
@@ -95,8 +120,20 @@ export function checkShape(value: unknown): Problem[] {
       );
     }
     for (const [key, child] of Object.entries(actual)) {
+      const { pattern, examples = [] } = shape.propertyNames ?? {};
+      if (pattern !== undefined && !regExp(pattern).test(key)) {
+        const help = `write it as in ${examples.map(String).join(" or ")}`;
+        report(
+          "key-malformed",
+          `${nameOf(way)} can't have the key ${show(key)}`,
+          help,
+          { before: way, step: key },
+          "key",
+        );
+      }
       const property = propertyOf(shape, key);
       if (property === false) {
+        if (problems.length >= maxProblems) return;
         const missing = Object.keys(shape.properties ?? {}).filter((name) => !Object.hasOwn(actual, name));
         report(
           "key-unknown",
@@ -208,12 +245,6 @@ function listOf(words: readonly string[]): string {
 function show(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
-}
-
-/** The last two steps tell a reader which of the many `uri`s or `schema`s it is. */
-function nameOf(way: Way): string {
-  const path = pathOf(way);
-  return path.length === 0 ? "The spec" : path.slice(-2).join(".");
 }
 
 function helpFor({ examples = [], enum: values }: Shape, types: readonly string[]): string {

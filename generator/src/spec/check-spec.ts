@@ -1,25 +1,54 @@
-import { compareDiagnostics, type Diagnostic, type Source } from "../diagnostics/diagnostic.js";
+import { compareDiagnostics, isSameDiagnostic, type Diagnostic, type Source } from "../diagnostics/diagnostic.js";
+import type { Beside, FileBeside } from "./beside.js";
+import { besideOnDisk } from "./beside-on-disk.js";
 import { check } from "./check.js";
-import type { SpecDocument } from "./document.js";
-import { toDiagnostic } from "./problem.js";
+import { maxProblems } from "./check-shape.js";
+import type { LinkedDocument } from "./document.js";
+import { locatorIn } from "./origins.js";
+import { toDiagnostic, type LocateIn, type Problem } from "./problem.js";
 import { parseSpec, type ParsedSpec } from "./read.js";
 
 /** A spec that keeps all rules, or what is wrong with it. */
 export type CheckedSpec =
-  | { readonly kind: "spec"; readonly document: SpecDocument }
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+  | {
+      readonly kind: "spec";
+      readonly document: LinkedDocument;
+      /** What is likely wrong with it all the same. */
+      readonly warnings: readonly Diagnostic[];
+      /** The other files that it refers to. */
+      readonly files: readonly FileBeside[];
+      readonly positions: () => Promise<LocateIn>;
+    }
+  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[]; readonly files: readonly FileBeside[] };
 
-/** Reads a spec from a text, and holds it to all rules. */
+/** Reads a spec from a text, and the files that it refers to from beside it, and holds it to all rules. */
 export async function checkSpec(source: Source): Promise<CheckedSpec> {
-  return checkParsed(await parseSpec(source));
+  return checkParsed(await parseSpec(source), besideOnDisk(source.file));
 }
 
-export async function checkParsed(parsed: ParsedSpec): Promise<CheckedSpec> {
-  if (parsed.kind === "failed") return parsed;
-  const { source, value, positions } = parsed;
-  const checked = check(value);
-  if (checked.kind === "checked") return { kind: "spec", document: checked.document };
+export async function checkParsed(parsed: ParsedSpec, beside: Beside): Promise<CheckedSpec> {
+  if (parsed.kind === "failed") return { ...parsed, files: [] };
+  const { document, problems, diagnostics, origins, files } = await check(parsed, beside);
+  const positions = (): Promise<LocateIn> => locatorIn(parsed, origins);
+  const told = problems.length > maxProblems ? [...problems.slice(0, maxProblems), more] : problems;
+  const located = problems.length === 0 ? [] : await locateAll(told, positions);
+  const all = [...located, ...diagnostics].toSorted((a, b) => compareDiagnostics(a, b, parsed.source));
+  const distinct = all.filter((one, index) => index === 0 || !isSameDiagnostic(one, all[index - 1] ?? one));
+  const failed = document === undefined || distinct.some(({ severity }) => severity !== "warning");
+  return failed
+    ? { kind: "failed", diagnostics: distinct, files }
+    : { kind: "spec", document, warnings: distinct, files, positions };
+}
+
+const more: Problem = {
+  code: "too-many-faults",
+  message: `There are more than ${maxProblems} faults`,
+  help: "mend those that are told first",
+  path: [],
+  part: "key",
+};
+
+async function locateAll(problems: readonly Problem[], positions: () => Promise<LocateIn>): Promise<Diagnostic[]> {
   const locate = await positions();
-  const diagnostics = checked.problems.map((problem) => toDiagnostic(problem, source, locate));
-  return { kind: "failed", diagnostics: diagnostics.toSorted(compareDiagnostics) };
+  return problems.map((problem) => toDiagnostic(problem, locate));
 }

@@ -1,48 +1,51 @@
-import { checkRefs } from "./check-refs.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Beside, FileBeside } from "./beside.js";
+import { checkCircles } from "./check-circles.js";
 import { checkRequired } from "./check-required.js";
 import { checkResources } from "./check-resources.js";
-import { checkShape } from "./check-shape.js";
+import { checkShape, maxProblems } from "./check-shape.js";
 import { checkValues } from "./check-values.js";
-import type { SpecDocument } from "./document.js";
+import type { LinkedDocument, SpecDocument } from "./document.js";
+import { findLikelyFaults } from "./find-likely-faults.js";
+import { link } from "./link.js";
+import type { Origins } from "./origins.js";
 import type { Problem } from "./problem.js";
+import { pruneDocument } from "./prune.js";
+import type { ParsedFile } from "./read.js";
+import { spread } from "./spread.js";
 
-/** A document that keeps all rules, or everything that is wrong with it. */
-export type Checked =
-  | { readonly kind: "checked"; readonly document: SpecDocument }
-  | { readonly kind: "failed"; readonly problems: readonly Problem[] };
+/** What came of holding a document to all rules. */
+export interface Checked {
+  /** Sound where there are no problems; nothing where too little is there to go on. */
+  readonly document: LinkedDocument | undefined;
+  readonly problems: readonly Problem[];
+  /** What is wrong with the syntax of other files. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly origins: Origins;
+  /** The other files that the document refers to. */
+  readonly files: readonly FileBeside[];
+}
 
-export function check(value: unknown): Checked {
+export async function check(file: ParsedFile, beside: Beside): Promise<Checked> {
+  const { value } = file;
   const shape = [...checkValues(value), ...checkShape(value)];
-  const sound = soundPart(value, shape);
-  const problems =
-    sound === undefined ? shape : [...shape, ...checkResources(sound), ...checkRefs(sound), ...checkRequired(sound)];
-  // The shape has been checked, so the value has the type that the shape describes.
-  return problems.length === 0 ? { kind: "checked", document: value as SpecDocument } : { kind: "failed", problems };
+  // The shape of what is left has been checked, so it has the type that the shape describes.
+  const sound = shape.length === 0 ? (value as SpecDocument) : prunedDocument(value, shape);
+  if (sound === undefined) {
+    return { document: undefined, problems: shape, diagnostics: [], origins: new Map(), files: [] };
+  }
+  const { document: whole, problems: faults, sources } = spread(sound);
+  const linked = await link(whole, file, beside, sources);
+  const { document } = linked;
+  const found = [...shape, ...faults, ...linked.problems];
+  if (found.length > maxProblems) return { ...linked, problems: found };
+  const problems = [...found, ...checkResources(document), ...checkCircles(document), ...checkRequired(document)];
+  // What is missing may be in what is wrong.
+  const isSound = problems.every(({ severity }) => severity === "warning") && linked.diagnostics.length === 0;
+  return { ...linked, problems: isSound ? [...problems, ...findLikelyFaults(sound, document)] : problems };
 }
 
-/** The document without what has the wrong shape, so that one mistake doesn't hide the others, nor cause more. */
-function soundPart(value: unknown, problems: readonly Problem[]): SpecDocument | undefined {
-  if (problems.length === 0) return value as SpecDocument;
-  if (!isRecord(value) || !isRecord(value["resources"])) return undefined;
-  const components = isRecord(value["components"]) ? value["components"] : {};
-  const isSound = (...path: string[]): boolean =>
-    !problems.some((problem) => path.every((step, index) => problem.path[index] === step));
-  const keep = (entries: unknown, ...path: string[]): object =>
-    Object.fromEntries(Object.entries(isRecord(entries) ? entries : {}).filter(([key]) => isSound(...path, key)));
-  return {
-    ...value,
-    resources: keep(value["resources"], "resources"),
-    // A broken component still is one: what refers to it is not at fault.
-    components: {
-      schemas: { ...fill(components["schemas"]), ...keep(components["schemas"], "components", "schemas") },
-    },
-  } as unknown as SpecDocument;
-}
-
-function fill(schemas: unknown): object {
-  return Object.fromEntries(Object.keys(isRecord(schemas) ? schemas : {}).map((name) => [name, true]));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** Of what has more faults than are told, nothing is known to be sound. */
+function prunedDocument(value: unknown, shape: readonly Problem[]): SpecDocument | undefined {
+  return shape.length < maxProblems ? pruneDocument(value, shape) : undefined;
 }

@@ -11,12 +11,23 @@ export function closest(name: string, candidates: Iterable<string>): string | un
   return best;
 }
 
+/** More than a search for each of many slips should go through. */
+const maxCandidates = 10_000;
+
 /** `did you mean …?` where something is near, and what there is otherwise. */
-export function suggest(name: string, candidates: readonly string[]): string {
+export function suggest(
+  name: string,
+  candidates: readonly string[],
+  print: (candidate: string) => string = (candidate) => candidate,
+): string {
+  if (candidates.length > maxCandidates) return "check how it is written";
   const near = closest(name, candidates);
-  if (near !== undefined) return `did you mean ${near}?`;
+  if (near !== undefined) return `did you mean ${print(near)}?`;
   if (candidates.length === 0) return "leave it out: there is nothing to choose from";
-  const shown = candidates.slice(0, 12).join(", ");
+  const shown = candidates
+    .slice(0, 12)
+    .map((one) => print(one))
+    .join(", ");
   return `write one of ${shown}${candidates.length > 12 ? ", …" : ""}`;
 }
 

@@ -3,7 +3,41 @@ export interface SpecDocument {
   readonly mcpgen: "1.0";
   readonly info: SpecInfo;
   readonly resources: Readonly<Record<string, SpecResource>>;
-  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
+  readonly defaults?: SpecDefaults;
+  readonly groups?: Readonly<Record<string, SpecGroup>>;
+  readonly components?: {
+    readonly schemas?: Readonly<Record<string, Schema>>;
+    readonly params?: Readonly<Record<string, SpecParam>>;
+  };
+}
+
+/** What resources have that don't say otherwise. */
+export interface SpecDefaults {
+  readonly mimeType?: string;
+  readonly annotations?: object;
+  readonly icons?: readonly object[];
+  readonly _meta?: object;
+  readonly cache?: SpecCache;
+  readonly deprecated?: boolean;
+  /** By the name of the variable. */
+  readonly params?: Readonly<Record<string, SpecParam>>;
+}
+
+/** Resources whose handlers are in a subfolder of their own. */
+export interface SpecGroup {
+  readonly description?: string;
+  readonly defaults?: SpecDefaults;
+}
+
+export interface SpecCache {
+  readonly ttlMs?: number;
+  readonly scope?: "public" | "private";
+}
+
+/** A spec whose references all lead to components: what they lead to elsewhere has become one. */
+export interface LinkedDocument extends SpecDocument {
+  /** What components from elsewhere would like to be called, by their keys. */
+  readonly names?: ReadonlyMap<string, string>;
 }
 
 export interface SpecInfo {
@@ -28,15 +62,18 @@ export interface SpecResource {
   readonly size?: number;
   readonly icons?: readonly object[];
   readonly _meta?: object;
-  readonly cache?: { readonly ttlMs?: number; readonly scope?: "public" | "private" };
+  readonly cache?: SpecCache;
   readonly deprecated?: boolean;
   readonly list?: boolean;
   readonly complete?: readonly string[];
   /** Clients may subscribe to it. */
   readonly subscribe?: boolean;
+  readonly group?: string;
 }
 
 export interface SpecParam {
+  /** To a param of `components.params`, which the keys beside it go before. */
+  readonly $ref?: string;
   readonly description?: string;
   readonly schema?: Schema;
   readonly required?: boolean;
@@ -57,6 +94,14 @@ export interface SchemaObject {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: Schema;
+  readonly unevaluatedProperties?: Schema;
+  readonly unevaluatedItems?: Schema;
+  readonly propertyNames?: Schema;
+  readonly dependentSchemas?: Readonly<Record<string, Schema>>;
+  readonly contains?: Schema;
+  readonly if?: Schema;
+  readonly then?: Schema;
+  readonly else?: Schema;
   readonly items?: Schema | readonly Schema[];
   readonly prefixItems?: readonly Schema[];
   readonly additionalItems?: Schema;

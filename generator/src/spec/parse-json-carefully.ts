@@ -1,6 +1,7 @@
 import { parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
 import type { Diagnostic, Range, Source } from "../diagnostics/diagnostic.js";
 import { define } from "./define.js";
+import { duplicateKey } from "./duplicate-key.js";
 import type { Parsed } from "./parsed.js";
 import type { Locate, Part, Path } from "./problem.js";
 
@@ -64,16 +65,6 @@ function duplicates(source: Source, tree: Node | undefined): Diagnostic[] {
   return found;
 }
 
-function duplicateKey(source: Source, key: string, at: Range, first: Range): Diagnostic {
-  return {
-    code: "key-duplicate",
-    message: `The key ${JSON.stringify(key)} is written twice`,
-    help: "give one of them another name, or take it out",
-    at: { source, offset: at.offset, length: at.length },
-    related: { message: "it is here first", at: { source, offset: first.offset, length: first.length } },
-  };
-}
-
 function toValue(node: Node): unknown {
   if (node.type === "array") return (node.children ?? []).map(toValue);
   if (node.type !== "object") return node.value;
@@ -87,20 +78,30 @@ function toValue(node: Node): unknown {
 /** The way back from a path to its place in the text. */
 export function locatorOf({ text }: Source): Locate {
   let tree: Node | undefined;
+  // Made for each object once: there may be many problems in one, and many keys.
+  const properties = new Map<Node, ReadonlyMap<unknown, Node>>();
+  const propertyOf = (node: Node, key: string | number): Node | undefined => {
+    const known = properties.get(node) ?? new Map(node.children?.map((child) => [child.children?.[0]?.value, child]));
+    properties.set(node, known);
+    return known.get(String(key));
+  };
   return (path, part) => {
     tree ??= parseWithPositions(text).tree;
-    return tree === undefined ? { offset: 0, length: 1 } : rangeOf(text, tree, path, part);
+    return tree === undefined ? { offset: 0, length: 1 } : rangeOf(text, tree, propertyOf, path, part);
   };
 }
 
-function rangeOf(text: string, tree: Node, path: Path, part: Part): Range {
+function rangeOf(
+  text: string,
+  tree: Node,
+  propertyOf: (node: Node, key: string | number) => Node | undefined,
+  path: Path,
+  part: Part,
+): Range {
   let node = tree;
   let key: Node | undefined;
   for (const step of path) {
-    const child =
-      node.type === "array"
-        ? node.children?.[Number(step)]
-        : node.children?.find(({ children }) => children?.[0]?.value === step);
+    const child = node.type === "array" ? node.children?.[Number(step)] : propertyOf(node, step);
     if (child === undefined) break;
     key = child.type === "property" ? child.children?.[0] : undefined;
     node = (child.type === "property" ? child.children?.[1] : child) ?? node;

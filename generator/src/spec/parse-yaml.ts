@@ -1,38 +1,64 @@
-import { isAlias, isMap, isNode, isScalar, isSeq, parseDocument, type Document, type Node, type YAMLMap } from "yaml";
+import {
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  parseDocument,
+  visit,
+  type Document,
+  type Node,
+  type YAMLMap,
+} from "yaml";
 import type { Diagnostic, Range, Source } from "../diagnostics/diagnostic.js";
+import { duplicateKey } from "./duplicate-key.js";
 import type { Parsed } from "./parsed.js";
 import type { Locate, Part, Path } from "./problem.js";
+import { rawOffset } from "./raw-offset.js";
+import { isMergeKey, yamlValueOf } from "./yaml-value.js";
 
 /** Reads YAML 1.2 with its core schema and merge keys. */
 export function parseYaml(source: Source): Parsed {
-  const document = parseDocument(source.text, { merge: true, stringKeys: true, prettyErrors: false });
+  // Its own search for keys that are written twice takes a time in the square of the keys.
+  const options = { merge: false, stringKeys: true, prettyErrors: false, uniqueKeys: false } as const;
+  const document = parseDocument(source.text, options);
   const [problem] = [...document.errors, ...document.warnings];
   if (problem !== undefined) {
     const [offset, end] = problem.pos;
-    return failed(
-      source,
-      problem.message,
-      fixes[problem.code] ?? "look at the indentation, the quotes and the brackets here",
-      { offset, length: end - offset },
-    );
+    const message = `This is no YAML: ${problem.message}`;
+    const help = fixes[problem.code] ?? "look at the indentation, the quotes and the brackets here";
+    return failed(source, "syntax", message, help, { offset, length: end - offset });
   }
-  try {
-    return {
-      kind: "parsed",
-      value: document.toJS({ maxAliasCount: 100 }),
-      positions: async () => locator(source, document),
-    };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return failed(source, message, "write out what the aliases stand for", { offset: 0, length: 1 });
+  const diagnostics = duplicates(source, document);
+  if (diagnostics.length > 0) return { kind: "failed", diagnostics };
+  const result = yamlValueOf(document);
+  if (result.kind === "value") {
+    return { kind: "parsed", value: result.value, positions: async () => locator(source, document) };
   }
+  return failed(source, "syntax", `This is no YAML: ${result.message}`, result.help, range(result.node));
+}
+
+function duplicates(source: Source, document: Document): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  visit(document, {
+    Map(_, map) {
+      const seen = new Map<string, Node>();
+      for (const { key } of map.items) {
+        if (!isScalar(key) || isMergeKey(key)) continue;
+        const name = String(key.value);
+        const first = seen.get(name);
+        if (first === undefined) seen.set(name, key);
+        else found.push(duplicateKey(source, name, range(key), range(first)));
+      }
+    },
+  });
+  return found;
 }
 
 const fixes: Readonly<Record<string, string>> = {
   BLOCK_AS_IMPLICIT_KEY: "put a text that holds a colon and a space in quotes, or mend the indentation",
   MULTILINE_IMPLICIT_KEY: "write a colon and a space after the key",
   BAD_SCALAR_START: "put a text that starts with this character in quotes",
-  DUPLICATE_KEY: "give one of them another name, or take it out",
   BAD_INDENT: "align it with its siblings",
   TAB_AS_INDENT: "indent with spaces",
   MISSING_CHAR: "write what is missing",
@@ -41,13 +67,9 @@ const fixes: Readonly<Record<string, string>> = {
   BAD_ALIAS: "define the anchor before the alias",
 };
 
-function failed(source: Source, message: string, help: string, at: Range): Parsed {
-  const diagnostic: Diagnostic = {
-    code: "syntax",
-    message: `This is no YAML: ${message}`,
-    help,
-    at: { source, offset: Math.min(at.offset, source.text.length), length: Math.max(1, at.length) },
-  };
+function failed(source: Source, code: string, message: string, help: string, at: Range): Parsed {
+  const offset = Math.min(at.offset, source.text.length);
+  const diagnostic = { code, message, help, at: { source, offset, length: Math.max(1, at.length) } };
   return { kind: "failed", diagnostics: [diagnostic] };
 }
 
@@ -64,27 +86,31 @@ function rangeOf(text: string, document: Document, path: Path, part: Part): Rang
     ({ key } = child);
     node = child.value ?? child.key;
   }
-  if (part === "key") return range(key) ?? { offset: range(node)?.offset ?? 0, length: 1 };
-  const whole = range(node) ?? { offset: 0, length: 1 };
-  return part === "value" ? whole : within(text, whole, node, part);
+  if (part === "key" && key !== undefined) return range(key);
+  if (node === undefined) return { offset: 0, length: 1 };
+  if (part === "key") return { offset: range(node).offset, length: 1 };
+  return part === "value" ? range(node) : within(text, node, part);
 }
 
 function childOf(
   document: Document,
   parent: Node | undefined,
   step: string | number,
+  seen: Set<Node> = new Set(),
 ): { key: Node | undefined; value: Node | undefined } | undefined {
   const node = isAlias(parent) ? parent.resolve(document) : parent;
   if (isSeq(node)) {
     const item = node.items[Number(step)];
     return isNode(item) ? { key: undefined, value: item } : undefined;
   }
-  if (!isMap(node)) return undefined;
+  // A map that is merged in many ways is looked through once.
+  if (!isMap(node) || seen.has(node)) return undefined;
+  seen.add(node);
   for (const { key, value } of node.items) {
     if (isScalar(key) && String(key.value) === String(step)) return { key, value: isNode(value) ? value : undefined };
   }
   for (const merged of mergedInto(document, node)) {
-    const child = childOf(document, merged, step);
+    const child = childOf(document, merged, step, seen);
     if (child !== undefined) return child;
   }
   return undefined;
@@ -93,22 +119,23 @@ function childOf(
 /** What `<<` brings into a map. */
 function mergedInto(document: Document, map: YAMLMap): Node[] {
   return map.items.flatMap(({ key, value }) => {
-    if (!isScalar(key) || key.value !== "<<" || !isNode(value)) return [];
+    if (!isMergeKey(key) || !isNode(value)) return [];
     const node = isAlias(value) ? value.resolve(document) : value;
     return isSeq(node) ? node.items.filter(isNode) : node === undefined ? [] : [node];
   });
 }
 
-function range(node: Node | undefined): Range | undefined {
-  if (node?.range === undefined || node.range === null) return undefined;
-  const [offset, end] = node.range;
+function range(node: Node): Range {
+  const [offset, end] = node.range ?? [0, 1];
   return { offset, length: Math.max(1, end - offset) };
 }
 
-/** A stretch inside a scalar, where it is written as it is read; the whole scalar where escapes or folds move things. */
-function within(text: string, whole: Range, node: Node | undefined, part: Range): Range {
-  if (!isScalar(node) || typeof node.value !== "string") return whole;
+/** A stretch of the text that a scalar is, where it was written. */
+function within(text: string, node: Node, part: Range): Range {
+  if (!isScalar(node) || typeof node.value !== "string") return range(node);
+  const whole = range(node);
   const raw = text.slice(whole.offset, whole.offset + whole.length);
-  const start = raw.indexOf(node.value);
-  return start === -1 ? whole : { offset: whole.offset + start + part.offset, length: Math.max(1, part.length) };
+  const start = rawOffset(raw, node.value, node.type, part.offset);
+  const end = rawOffset(raw, node.value, node.type, part.offset + part.length);
+  return { offset: whole.offset + start, length: Math.max(1, end - start) };
 }

@@ -6,8 +6,12 @@ import type { Parsed } from "./parsed.js";
 /** Reads a text as JSON or YAML, whichever its name says, or else how it begins. */
 export async function parse(source: Source): Promise<Parsed> {
   try {
-    const parsed = await (isJson(source) ? parseJson(source) : parseAsYaml(source));
-    return parsed.kind === "parsed" && isTooDeep(parsed.value, isJson(source)) ? tooDeep(source) : parsed;
+    const isTree = isJson(source);
+    if (!isTree && source.text.length > maxYamlLength) return tooLarge(source);
+    const parsed = await (isTree ? parseJson(source) : parseAsYaml(source));
+    if (parsed.kind === "failed") return parsed;
+    if (isTooDeep(parsed.value, isTree)) return tooDeep(source);
+    return !isTree && countValues(parsed.value) > maxValues ? tooManyValues(source) : parsed;
   } catch (error) {
     // Both parsers work by recursion, and nothing else in them can run out of stack.
     if (error instanceof RangeError) return tooDeep(source);
@@ -15,14 +19,48 @@ export async function parse(source: Source): Promise<Parsed> {
   }
 }
 
-function tooDeep(source: Source): Parsed {
-  const diagnostic = {
-    code: "too-deep",
-    message: `Values are nested more than ${maxDepth} deep`,
-    help: "move what is inside to components.schemas, and refer to it",
-    at: { source, offset: 0, length: 1 },
+/** A YAML parser needs a kibibyte and more for a line: what is longer than this is data and no spec. */
+const maxYamlLength = 8 * 1024 * 1024;
+
+function tooLarge(source: Source): Parsed {
+  return failed(
+    source,
+    "too-large",
+    "This is more YAML than 8 MiB",
+    "write it as JSON, which is read in a tenth of the time",
+  );
+}
+
+/** How many values aliases may come to: what walks over a spec comes to each as often as it is referred to. */
+const maxValues = 1_000_000;
+
+function tooManyValues(source: Source): Parsed {
+  const message = `Its aliases stand for more than ${maxValues} values`;
+  return failed(source, "too-many-aliases", message, "move what they stand for to components.schemas, and refer to it");
+}
+
+/** How many values there are when each alias counts for all that it stands for. */
+function countValues(value: unknown): number {
+  const counts = new Map<object, number>();
+  const count = (one: unknown): number => {
+    if (typeof one !== "object" || one === null) return 1;
+    const known = counts.get(one);
+    if (known !== undefined) return known;
+    let sum = 1;
+    for (const child of Object.values(one)) sum += count(child);
+    counts.set(one, sum);
+    return sum;
   };
-  return { kind: "failed", diagnostics: [diagnostic] };
+  return count(value);
+}
+
+function failed(source: Source, code: string, message: string, help: string): Parsed {
+  return { kind: "failed", diagnostics: [{ code, message, help, at: { source, offset: 0, length: 1 } }] };
+}
+
+function tooDeep(source: Source): Parsed {
+  const help = "move what is inside to components.schemas, and refer to it";
+  return failed(source, "too-deep", `Values are nested more than ${maxDepth} deep`, help);
 }
 
 /** The YAML parser is loaded for YAML only: it takes longer to load than most specs to read. */

@@ -1,4 +1,4 @@
-import type { Diagnostic, Location, Range, Source } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, Location, Range } from "../diagnostics/diagnostic.js";
 
 /** The way to a value in a document: `["resources", "user", "uri"]`. */
 export type Path = readonly (string | number)[];
@@ -9,6 +9,7 @@ export type Part = "key" | "value" | Range;
 /** What is wrong with a document, and where, in the document's own terms: positions in its text come only when asked for. */
 export interface Problem {
   readonly code: string;
+  readonly severity?: "warning";
   readonly message: string;
   readonly help: string;
   readonly path: Path;
@@ -19,14 +20,17 @@ export interface Problem {
 /** Finds the text that a part of a document was written as. */
 export type Locate = (path: Path, part: Part) => Range;
 
-export function toDiagnostic(problem: Problem, source: Source, locate: Locate): Diagnostic {
-  const at = (path: Path, part: Part): Location => ({ source, ...locate(path, part) });
-  const { code, message, help, related } = problem;
+/** The same for a document that may be spread over several files. */
+export type LocateIn = (path: Path, part: Part) => Location;
+
+export function toDiagnostic(problem: Problem, locate: LocateIn): Diagnostic {
+  const { code, severity, message, help, path, part, related } = problem;
   return {
     code,
+    ...(severity && { severity }),
     message,
     help,
-    at: at(problem.path, problem.part),
-    ...(related && { related: { message: related.message, at: at(related.path, related.part) } }),
+    at: locate(path, part),
+    ...(related && { related: { message: related.message, at: locate(related.path, related.part) } }),
   };
 }

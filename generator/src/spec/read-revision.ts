@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
+import { posix } from "node:path";
 import process from "node:process";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Beside } from "./beside.js";
+import { besideOnDisk, outside } from "./beside-on-disk.js";
 import { decodeSpec, parseSpec, readSpec, unreadable, type ParsedSpec } from "./read.js";
 
 /** Where a spec is: a path, or a git revision and a path in it, as in `main:specs/app.json`. */
@@ -15,6 +18,28 @@ export function placeOf(text: string): SpecPlace {
   // One letter before a backslash or a slash is a drive.
   if (colon === -1 || existsSync(text) || /^[A-Za-z]:[\\/]/.test(text)) return { kind: "file", file: text };
   return { kind: "revision", revision: text.slice(0, colon), file: text.slice(colon + 1) };
+}
+
+/** Files beside a spec, read from where the spec is. */
+export function besideAt(text: string, allowed: readonly string[]): Beside {
+  const place = placeOf(text);
+  return place.kind === "file" ? besideOnDisk(place.file, allowed) : besideInRevision(place);
+}
+
+/** A revision holds no links that are followed, so that a path says where it leads. */
+function besideInRevision({ revision, file: spec }: Extract<SpecPlace, { kind: "revision" }>): Beside {
+  return {
+    spec: posix.basename(spec),
+    async read(from, path) {
+      const name = posix.join(posix.dirname(from), path);
+      if (name === ".." || name.startsWith("../")) return outside(path);
+      const file = `${posix.dirname(spec)}/${name}`;
+      const text = await readBlob(revision, file.startsWith("./") && !spec.startsWith("./") ? file.slice(2) : file);
+      if (typeof text === "string") return { kind: "file", name, source: { file: `${revision}:${file}`, text } };
+      const { message, help } = text;
+      return { kind: "refused", code: "ref-missing", message: `${path}: ${message}`, help };
+    },
+  };
 }
 
 /** Reads a spec from a file, or as it is in a git revision. */

@@ -1,17 +1,17 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import type { Diagnostic, Source } from "../diagnostics/diagnostic.js";
 import { parse } from "./parse.js";
 import type { Locate } from "./problem.js";
 
-/** A spec that has been read and parsed, and not been looked at. */
-export type ParsedSpec =
-  | {
-      readonly kind: "parsed";
-      readonly source: Source;
-      readonly value: unknown;
-      readonly positions: () => Promise<Locate>;
-    }
-  | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
+/** A file that has been read and parsed, and not been looked at. */
+export interface ParsedFile {
+  readonly kind: "parsed";
+  readonly source: Source;
+  readonly value: unknown;
+  readonly positions: () => Promise<Locate>;
+}
+
+export type ParsedSpec = ParsedFile | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 /** The text of a spec, or why there is none. */
 export type ReadSource =
@@ -30,10 +30,15 @@ export function readSource(file: string): ReadSource {
   return typeof text === "string" ? { kind: "read", source: { file, text } } : { kind: "failed", diagnostics: [text] };
 }
 
-export async function parseSpec(source: Source): Promise<ParsedSpec> {
+export async function parseSpec(given: Source): Promise<ParsedSpec> {
+  // Editors count no column for a byte-order mark.
+  const source = given.text.startsWith("\uFEFF") ? { ...given, text: given.text.slice(1) } : given;
   const parsed = await parse(source);
   return parsed.kind === "failed" ? parsed : { ...parsed, source };
 }
+
+/** More than any spec that people write, and less than a text may be long. */
+export const maxBytes: number = 64 * 1024 * 1024;
 
 const reasons: Readonly<Record<string, readonly [what: string, help: string]>> = {
   ENOENT: ["There is no such file", "check the path"],
@@ -43,6 +48,8 @@ const reasons: Readonly<Record<string, readonly [what: string, help: string]>> =
 
 function readText(file: string): string | Diagnostic {
   try {
+    const { size } = statSync(file);
+    if (size > maxBytes) return unreadable(file, "It is larger than 64 MiB", "move parts of it to other files");
     return decodeSpec(file, readFileSync(file));
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";

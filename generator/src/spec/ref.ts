@@ -1,4 +1,5 @@
 import type { Schema, SpecDocument } from "./document.js";
+import type { Path } from "./problem.js";
 
 const prefix = "#/components/schemas/";
 
@@ -16,7 +17,9 @@ export function componentOf(ref: string): string | undefined {
 }
 
 export function refTo(component: string): string {
-  return prefix + encodeURI(component.replaceAll("~", "~0").replaceAll("/", "~1"));
+  // Half of a surrogate pair has no encoding; the check of values reports it.
+  const text = component.replaceAll(/\p{Cs}/gu, "\u{fffd}");
+  return prefix + encodeURI(text.replaceAll("~", "~0").replaceAll("/", "~1"));
 }
 
 /** The schema of a component, which may be named `constructor` without there being one. */
@@ -27,13 +30,24 @@ export function schemaOf({ components }: SpecDocument, component: string): Schem
 
 /** Follows a schema that is nothing but a reference, up to one that is more; nothing when they lead in a circle. */
 export function resolveRef(document: SpecDocument, schema: Schema): Schema | undefined {
+  return resolveRefAt(document, schema, [])?.schema;
+}
+
+/** The same, with the way to the schema that they lead to. */
+export function resolveRefAt(
+  document: SpecDocument,
+  schema: Schema,
+  path: Path,
+): { readonly schema: Schema; readonly path: Path } | undefined {
   const seen = new Set<string>();
   let current: Schema | undefined = schema;
+  let way = path;
   while (typeof current === "object" && current.$ref !== undefined) {
     const component = componentOf(current.$ref);
     if (component === undefined || seen.has(component)) return undefined;
     seen.add(component);
     current = schemaOf(document, component);
+    way = ["components", "schemas", component];
   }
-  return current;
+  return current === undefined ? undefined : { schema: current, path: way };
 }

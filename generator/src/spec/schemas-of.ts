@@ -10,6 +10,9 @@ export function schemasOf({ resources, components }: SpecDocument): [Path, Schem
       if (param.schema !== undefined) found.push([["resources", key, "params", name, "schema"], param.schema]);
     }
   }
+  for (const [name, { schema }] of Object.entries(components?.params ?? {})) {
+    if (schema !== undefined) found.push([["components", "params", name, "schema"], schema]);
+  }
   for (const [name, schema] of Object.entries(components?.schemas ?? {})) {
     found.push([["components", "schemas", name], schema]);
   }

@@ -42,7 +42,7 @@ export function compileType(schema: TypeSchema | boolean): CompiledType {
   const normalized = normalize(link(schema), new WeakMap(), "Declared", options);
   const code = generate(optimize(parse(normalized, options), options), options);
   const [, keyword, type = ""] =
-    /^export (interface|type) Declared (?:= )?([^]*)$/.exec(restoreKeys(code).trim()) ?? [];
+    /^(?:\/\*\*[^]*?\*\/\s*)?export (interface|type) Declared (?:= )?([^]*)$/.exec(restoreKeys(code).trim()) ?? [];
   if (keyword !== "interface" && keyword !== "type") throw new Error(`No type came of a schema:\n${code}`);
   return { keyword, type: layout(type) };
 }

@@ -1,7 +1,8 @@
 import type { Schema, SchemaObject } from "../../spec/document.js";
 import { define } from "../../spec/define.js";
-import { componentOf } from "../../spec/ref.js";
+import { componentOf, refTo } from "../../spec/ref.js";
 import { docLines } from "../comment.js";
+import { memberKey } from "../literal.js";
 import { literalType } from "./literal-type.js";
 import { toSafeKey } from "./safe-key.js";
 
@@ -46,7 +47,10 @@ function convertKeywords(schema: SchemaObject, typeNames: ReadonlyMap<string, st
   if (values !== undefined) return { tsType: literalType(schema["nullable"] === true ? [...values, null] : values) };
   const child = (inner: Schema): TypeSchema | boolean =>
     typeof inner === "boolean" ? inner : convert(inner, typeNames, false);
-  const children = (inner: readonly Schema[]): (TypeSchema | boolean)[] => inner.map(child);
+  // As alternatives json-schema-to-typescript does not know the schemas true and false.
+  const member = (inner: Schema): TypeSchema =>
+    typeof inner === "boolean" ? { tsType: inner ? "unknown" : "never" } : convert(inner, typeNames, false);
+  const children = (inner: readonly Schema[]): TypeSchema[] => inner.map(member);
   const named = (inner: Readonly<Record<string, Schema>>): Record<string, TypeSchema | boolean> => {
     const result: Record<string, TypeSchema | boolean> = {};
     for (const [name, value] of Object.entries(inner)) define(result, toSafeKey(name), child(value));
@@ -61,9 +65,39 @@ function convertKeywords(schema: SchemaObject, typeNames: ReadonlyMap<string, st
     additionalProperties: additionalOf(schema, child),
     ...itemsOf(schema, child, children),
     allOf: schema.allOf && children(schema.allOf),
-    anyOf: schema.anyOf && children(schema.anyOf),
-    oneOf: schema.oneOf && children(schema.oneOf),
+    anyOf: schema.anyOf && alternatives(schema, schema.anyOf, member),
+    oneOf: schema.oneOf && alternatives(schema, schema.oneOf, member),
   });
+}
+
+/**
+ * Alternatives that a property tells apart (OpenAPI 3.1, Discriminator Object): each says which value of it is its own.
+ *
+ * Where the component says so itself, too, it is said twice and the type is the same.
+ */
+function alternatives(
+  { discriminator }: SchemaObject,
+  all: readonly Schema[],
+  member: (schema: Schema) => TypeSchema,
+): TypeSchema[] {
+  if (all.includes(true)) return [member(true)];
+  const schemas = all.every((one) => one === false) ? all.slice(0, 1) : all.filter((one) => one !== false);
+  const { propertyName, mapping } = isRecord(discriminator) ? discriminator : {};
+  if (typeof propertyName !== "string") return schemas.map(member);
+  const named = isRecord(mapping) ? Object.entries(mapping) : [];
+  return schemas.map((schema) => {
+    const component = typeof schema === "object" && schema.$ref !== undefined ? componentOf(schema.$ref) : undefined;
+    if (component === undefined) return member(schema);
+    const values = named.flatMap(([value, ref]) => (ref === component || ref === refTo(component) ? [value] : []));
+    const tag = {
+      tsType: `{ ${memberKey(propertyName)}: ${literalType(values.length === 0 ? [component] : values)} }`,
+    };
+    return { allOf: [tag, member(schema)] };
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }
 
 /** TypeScript has one index signature for whatever keys are not named; an object of which nothing is known has any. */

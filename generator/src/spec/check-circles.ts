@@ -1,34 +1,9 @@
-import { suggest } from "./closest.js";
 import type { Schema, SpecDocument } from "./document.js";
-import type { Path, Problem } from "./problem.js";
-import { componentOf, refTo, schemaOf } from "./ref.js";
-import { schemasOf } from "./schemas-of.js";
-import { refsIn } from "./subschemas.js";
-
-/** Every `$ref` leads to a component, and no component is only itself. */
-export function checkRefs(document: SpecDocument): Problem[] {
-  return [
-    ...schemasOf(document).flatMap(([path, schema]) => checkSchema(document, path, schema)),
-    ...checkCircles(document),
-  ];
-}
-
-function checkSchema(document: SpecDocument, path: Path, schema: Schema): Problem[] {
-  return refsIn(schema).flatMap(([way, ref]): Problem[] => {
-    const at = { path: [...path, ...way], part: "value" } as const;
-    const component = componentOf(ref);
-    if (component === undefined) {
-      const help = "move what it refers to into components.schemas, and write #/components/schemas/Name";
-      return [{ code: "ref-unsupported", message: `${ref} does not lead to a component`, help, ...at }];
-    }
-    if (schemaOf(document, component) !== undefined) return [];
-    const help = suggest(refTo(component), Object.keys(document.components?.schemas ?? {}).map(refTo));
-    return [{ code: "ref-missing", message: `There is no schema ${component} in components.schemas`, help, ...at }];
-  });
-}
+import type { Problem } from "./problem.js";
+import { componentOf } from "./ref.js";
 
 /** `A` that is `B` that is `A` has no content; through a property or an item a schema may well come back to itself. */
-function checkCircles({ components }: SpecDocument): Problem[] {
+export function checkCircles({ components }: SpecDocument): Problem[] {
   const refs = new Map(Object.entries(components?.schemas ?? {}).map(([name, schema]) => [name, directRefs(schema)]));
   const done = new Set<string>();
   const onTheWay = new Set<string>();

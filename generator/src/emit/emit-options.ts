@@ -1,0 +1,17 @@
+/** What becomes of a result that does not fit its schema, unless the app says otherwise when it starts. */
+export type ValidateResults = "off" | "warn" | "error";
+
+/** How the generated modules name each other: `./links.js`, `./links.ts` or `./links`. */
+export type ImportEnding = "js" | "ts" | "none";
+
+/** What a run may choose about the code that it writes. */
+export interface EmitOptions {
+  /** With `warn` and `error` results are checked against their schemas; `off` by default. */
+  readonly validateResults?: ValidateResults | undefined;
+  /** `js` by default, which runs as it is when it has been compiled. */
+  readonly importEnding?: ImportEnding | undefined;
+  /** A comment at the top of each machine-owned file, above the line that says what wrote it. */
+  readonly banner?: string | undefined;
+  /** Handlebars templates that take the place of the built-in ones, by file name: `links.ts.hbs`. */
+  readonly templates?: Readonly<Record<string, string>> | undefined;
+}

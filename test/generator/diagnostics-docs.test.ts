@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { checkSpec } from "mcp-gen";
+import { describe, expect, it } from "vitest";
+import { createFolder } from "./folder.js";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const page = readFileSync(join(root, "docs/diagnostics.md"), "utf8");
+
+const head = 'mcpgen: "1.0"\ninfo: { name: app, version: 1.0.0 }\n';
+
+interface Entry {
+  readonly code: string;
+  readonly wrong: Record<string, string>;
+  readonly right: Record<string, string>;
+}
+
+const entries = page
+  .split(/^### /m)
+  .slice(1)
+  .map((section): Entry => {
+    const [, code = ""] = /^`([a-z-]+)`/.exec(section) ?? [];
+    const [wrong = "", right = ""] = section.split("\nRight:\n");
+    return { code, wrong: filesIn(wrong), right: filesIn(right) };
+  });
+
+function filesIn(text: string): Record<string, string> {
+  const blocks = text.matchAll(/^```yaml (\S+)\n(.*?)^```$/gms);
+  return Object.fromEntries(Array.from(blocks, ([, file = "", content = ""]) => [file, content]));
+}
+
+/** The codes of all that is told of an example. */
+async function codesOf(files: Record<string, string>): Promise<string[]> {
+  const folder = await createFolder();
+  for (const [file, text] of Object.entries(files)) await folder.write(file, text);
+  const text = head + (files["app.yaml"] ?? "");
+  const checked = await checkSpec({ file: join(folder.path, "app.yaml"), text });
+  const found = checked.kind === "failed" ? checked.diagnostics : checked.warnings;
+  return [...new Set(found.map(({ code }) => code))];
+}
+
+describe("docs/diagnostics.md", () => {
+  it.each(entries.map((entry) => [entry.code, entry] as const))("is right about %s", async (code, { wrong, right }) => {
+    expect(await codesOf(wrong)).toEqual([code]);
+    expect(await codesOf(right)).toEqual([]);
+  });
+
+  it("names every code that there is", () => {
+    const folders = ["spec", "commands", "openapi"].map((name) => join(root, "generator/src", name));
+    const files = folders.flatMap((folder) => {
+      try {
+        return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+      } catch {
+        return [];
+      }
+    });
+    const codes = files
+      .filter((file) => file.endsWith(".ts"))
+      .flatMap((file) =>
+        Array.from(
+          readFileSync(file, "utf8").matchAll(
+            /(?:code: |\b(?:fault|refuse|failed|warn|report|unreadable)\(\s*(?:source,\s*)?)"([a-z]+(?:-[a-z]+)+|syntax|drift|orphan|unfinished)"/g,
+          ),
+          ([, code = ""]) => code,
+        ),
+      );
+    expect(codes.length).toBeGreaterThan(40);
+    expect([...new Set(codes)].filter((code) => !page.includes(`\`${code}\``))).toEqual([]);
+  });
+});
