@@ -34,6 +34,11 @@ describe("a spec of very many keys is read, or refused with a reason", { timeout
     ]);
   });
 
+  it("each of a resource that is not described, which is no fault", async () => {
+    const resources = Array.from({ length: 1100 }, (_, index) => `"r${index}":{"uri":"r://r${index}"}`).join(",");
+    expect(await codesOf("a.json", spec(`"resources":{${resources}}`))).toEqual([]);
+  });
+
   it("in YAML", async () => {
     const lines = Array.from({ length: 1_000_000 }, (_, index) => `k${index}: 0\n`);
     expect(await codesOf("a.yaml", lines.join(""))).toEqual(["too-large"]);

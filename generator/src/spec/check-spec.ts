@@ -30,7 +30,11 @@ export async function checkParsed(parsed: ParsedSpec, beside: Beside): Promise<C
   if (parsed.kind === "failed") return { ...parsed, files: [] };
   const { document, problems, diagnostics, origins, files } = await check(parsed, beside);
   const positions = (): Promise<LocateIn> => locatorIn(parsed, origins);
-  const told = problems.length > maxProblems ? [...problems.slice(0, maxProblems), more] : problems;
+  // What keeps a spec from being taken goes before what is likely wrong with it, which alone keeps none.
+  const faults = problems.filter(({ severity }) => severity !== "warning");
+  const warnings = problems.filter(({ severity }) => severity === "warning");
+  const kept = [...faults, ...warnings].slice(0, maxProblems);
+  const told = faults.length > maxProblems ? [...kept, more] : kept;
   const located = problems.length === 0 ? [] : await locateAll(told, positions);
   const all = [...located, ...diagnostics].toSorted((a, b) => compareDiagnostics(a, b, parsed.source));
   const distinct = all.filter((one, index) => index === 0 || !isSameDiagnostic(one, all[index - 1] ?? one));
