@@ -12,7 +12,7 @@ const blocks = pages.flatMap(({ page, markdown }) => blocksOf(page, markdown));
 const programs = blocks.filter(({ language }) => language === "ts");
 
 /** What is no program: commands and what they print, data, and parts of files. */
-const otherLanguages = new Set(["http", "json", "jsonc", "sh", "text", "yaml"]);
+const otherLanguages = new Set(["handlebars", "http", "json", "jsonc", "sh", "text", "yaml"]);
 
 /** What says where it listens, and what has something else listen for it. */
 const listening = programs.filter(({ text }) => text.includes("Listening on"));
