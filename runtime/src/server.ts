@@ -123,8 +123,9 @@ export function createServer<Context = undefined>(options: ServerOptions<Context
         if (next.complete && !(state.completions = options.completions)) {
           throw new Error(`${uri} completes: pass completions`);
         }
+        const made = declare(catalogue, uri, order, next);
         changed();
-        return declare(catalogue, uri, order, next);
+        return made;
       };
       let current = put(given, ++declared);
       return {

@@ -150,7 +150,7 @@ export function createSession<Context>(
           cancellation.cancel("timeout");
         };
         // A subscription has no end to wait for.
-        const timer = own && server.timeoutMs ? setTimeout(expire, server.timeoutMs) : undefined;
+        const timer = own && server.timeoutMs && setTimeout(expire, server.timeoutMs);
         cancellation.onCancel = settle;
         void result.then(succeed, fail).then(settle);
       });

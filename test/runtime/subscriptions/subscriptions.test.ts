@@ -398,3 +398,12 @@ it("a server to which subscribers come and go keeps none of them", async () => {
   }
   expect(unsubscribe).toHaveBeenCalledTimes(200);
 });
+
+it("tells nobody of a declaration that was refused", async () => {
+  const publish = vi.fn<(notice: Notice) => void>();
+  const server = app({ bus: { publish, subscribe: () => () => {} } });
+  server.session();
+  expect(() => server.resource("app://one", { read: () => "" })).toThrow("match the same URIs");
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(publish).not.toHaveBeenCalled();
+});
