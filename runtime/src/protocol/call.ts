@@ -17,7 +17,7 @@ export interface Call {
 
 /** Whether a request was cancelled; a signal is made only for the handler that asks for one. */
 export class Cancellation {
-  cancelled = false;
+  cancelled: true | undefined;
   /** Called once, at the moment of the cancellation. */
   onCancel: (() => void) | undefined;
   #controller: AbortController | undefined;

@@ -1,7 +1,6 @@
 import { getOrAdd } from "../get-or-add.js";
 import type { CacheHint, Icon } from "../resources/definition.js";
 import { invalidParams, resourceNotFound } from "./error-code.js";
-import type { McpError } from "./error.js";
 import { implementationSince, isModernVersion, knownFields, type ProtocolVersion } from "./versions.js";
 
 /** What a server says of itself (MCP 2026-07-28, `Implementation`). */
@@ -22,11 +21,11 @@ export interface Era {
    *
    * @param json - the fields of the result as the JSON of an object
    * @param cache - given for the results that may be reused
-   * @param meta - what `_meta` holds beside the server's identity
+   * @param meta - what `_meta` holds before the server's identity, as the JSON of fields, each with its comma
    */
-  readonly result: (json: string, cache?: CacheHint, meta?: object) => string;
-  /** The code that stands for `error` in this era. */
-  readonly codeOf: (error: McpError) => number;
+  readonly result: (json: string, cache?: CacheHint, meta?: string) => string;
+  /** The code that says that there is no such resource. */
+  readonly notFound: number;
 }
 
 interface Answering extends ServerInfo {
@@ -41,18 +40,20 @@ export function eraOf(version: ProtocolVersion, server: Answering & { readonly e
 
 /** MCP 2026-07-28: `resultType` and the server's identity on every result, cache hints where one may be reused. */
 function createEra(version: ProtocolVersion, info: Answering): Era {
-  if (!isModernVersion(version)) return { version, result: (json) => json, codeOf: ({ code }) => code };
-  const identity = { "io.modelcontextprotocol/serverInfo": knownFields(info, version, implementationSince) };
+  if (!isModernVersion(version)) return { version, result: (json) => json, notFound: resourceNotFound };
+  const identity = JSON.stringify(knownFields(info, version, implementationSince));
   return {
     version,
-    result(json, cache, meta) {
+    result(json, cache, meta = "") {
       // What one caller may see must not be kept for another.
-      const hints = cache && { ttlMs: cache.ttlMs ?? 0, cacheScope: (!info.visible && cache.scope) || "private" };
-      const added = JSON.stringify({ ...hints, resultType: "complete", _meta: { ...meta, ...identity } });
+      const scope = !info.visible && cache?.scope === "public" ? "public" : "private";
+      const hints = cache ? `"ttlMs":${JSON.stringify(cache.ttlMs ?? 0)},"cacheScope":"${scope}",` : "";
+      // Written apart: only what changes from read to read is serialised for each.
+      const added = `${hints}"resultType":"complete","_meta":{${meta}"io.modelcontextprotocol/serverInfo":${identity}}}`;
       // Two objects become one where the braces between them go; what is long is not looked at.
-      return json.slice(0, -1) + (json === "{}" ? "" : ",") + added.slice(1);
+      return json.slice(0, -1) + (json === "{}" ? "" : ",") + added;
     },
     // -32002 must not be sent any more; its place was taken by invalid params.
-    codeOf: ({ code }) => (code === resourceNotFound ? invalidParams : code),
+    notFound: invalidParams,
   };
 }

@@ -79,7 +79,8 @@ export function createSession<Context>(
 
   /** Tells requests, notifications and responses apart (JSON-RPC 2.0 §4, §5); a batch in a batch is none of them. */
   function receiveOne(message: unknown, origin: MessageOrigin): Reply | Promise<Reply> {
-    const { jsonrpc, id, method, params = {}, ...rest } = isObject(message) ? message : {};
+    const request = isObject(message) ? message : {};
+    const { jsonrpc, id, method, params = {} } = request;
     const hasId = isRequestId(id);
     if (jsonrpc === "2.0" && typeof method === "string" && isObject(params)) {
       if (hasId) return answer(id, method, params, origin);
@@ -90,7 +91,7 @@ export function createSession<Context>(
       }
     }
     // A server of resources asks nothing, so it has no use for responses.
-    if (method === undefined && ("result" in rest || "error" in rest)) return undefined;
+    if (method === undefined && ("result" in request || "error" in request)) return undefined;
     origin.onRefused?.(errorCode.invalidRequest);
     return errorResponse(hasId ? id : undefined, errorCode.invalidRequest, "Invalid request");
   }
@@ -110,7 +111,10 @@ export function createSession<Context>(
       let fault = error;
       try {
         if (isMcpError(error)) {
-          return errorResponse(id, era?.codeOf(error) ?? error.code, error.message, dataOf(error, params));
+          const { code, message, data } = error;
+          if (code !== errorCode.resourceNotFound) return errorResponse(id, code, message, data);
+          // In an era where it shares its code with other faults, the URI is what tells it apart.
+          return errorResponse(id, era?.notFound ?? code, message, data ?? { uri: params["uri"] });
         }
       } catch (unserializable) {
         fault = unserializable;
@@ -122,11 +126,9 @@ export function createSession<Context>(
     try {
       if (inFlight.has(id)) throw new McpError(errorCode.invalidRequest, "Invalid request: id is in use");
       if (method === "initialize" && !isModernRequest(params)) {
-        const handshake = readHandshake(params);
-        version = handshake.version;
-        client = handshake.clientInfo;
+        ({ version, clientInfo: client } = readHandshake(params));
         switchboard?.open(peer);
-        return succeed(initialize(server, peer, handshake.version));
+        return succeed(initialize(server, peer, version));
       }
       const from = sender(method, params);
       era = eraOf(from.version, server);
@@ -134,8 +136,16 @@ export function createSession<Context>(
       const own = method === "completion/complete" ? server.completions : methods[kind].get(method);
       run = own ?? (peer.send && switchboard?.methods[kind].get(method));
       if (!run) throw methodNotFound();
-      const { clientInfo } = from;
-      const result = run(server, { id, method, params, era, clientInfo, auth: origin.auth, peer, cancellation });
+      const result = run(server, {
+        id,
+        method,
+        params,
+        era,
+        clientInfo: from.clientInfo,
+        auth: origin.auth,
+        peer,
+        cancellation,
+      });
       if (typeof result === "string") return succeed(result);
       inFlight.set(id, cancellation);
       // A request that was cancelled, or took too long, is over at once, whether its handler ever ends or not.
@@ -185,9 +195,4 @@ export function createSession<Context>(
   }
 
   return { receive, end: () => switchboard?.end(peer), close };
-}
-
-/** In an era where "not found" shares its code with other faults, the URI in `data` is what tells it apart. */
-function dataOf({ code, data }: McpError, { uri }: JsonObject): unknown {
-  return data === undefined && code === errorCode.resourceNotFound && typeof uri === "string" ? { uri } : data;
 }

@@ -82,24 +82,20 @@ export function toContents(
 ): string {
   if (isContentsList(value))
     return JSON.stringify(value.map((item) => knownFields({ mimeType, _meta, ...item }, version)));
-  const [type, json] = toContent(value, uri, mimeType);
-  // Every version knows the other two, and asking the table costs more than finding the resource does.
-  const head = JSON.stringify({ uri, mimeType: type, ...knownFields({ _meta }, version) });
-  // Written apart, as what may be long is to be looked at once only.
-  return `[${head.slice(0, -1)},${json}}]`;
-}
-
-function toContent(value: unknown, uri: string, mimeType: string | undefined): [mimeType: string, json: string] {
+  // Most say nothing in `_meta`, and asking the table costs more than finding the resource does.
+  const more = _meta ? JSON.stringify(knownFields({ _meta }, version)).slice(1, -1) : "";
+  const write = (type: string, field: "text" | "blob", json: string): string =>
+    `[{"uri":${JSON.stringify(uri)},"mimeType":${JSON.stringify(type)},"${field}":${json}${more && `,${more}`}}]`;
   if (value === undefined) throw McpError.notFound(uri);
-  if (typeof value === "string") return [mimeType ?? "text/plain", `"text":${JSON.stringify(value)}`];
+  if (typeof value === "string") return write(mimeType ?? "text/plain", "text", JSON.stringify(value));
   // Base64 has nothing to escape.
-  if (value instanceof Uint8Array) return [mimeType ?? "application/octet-stream", `"blob":"${toBase64(value)}"`];
+  if (value instanceof Uint8Array) return write(mimeType ?? "application/octet-stream", "blob", `"${toBase64(value)}"`);
   const text: string | undefined = JSON.stringify(value);
   // What a stream, a `Blob` or a `Map` holds would be lost without a word.
   if (!text || isStream(value) || (text === "{}" && {}.toString.call(value) !== "[object Object]")) {
     throw new TypeError("No JSON: return contents()");
   }
-  return [mimeType && isJson(mimeType) ? mimeType : "application/json", `"text":${JSON.stringify(text)}`];
+  return write(mimeType && isJson(mimeType) ? mimeType : "application/json", "text", JSON.stringify(text));
 }
 
 /** An empty array is a JSON value: contents that are empty would not tell "nothing in it" from "not there". */

@@ -53,7 +53,7 @@ export interface ListedResource extends ResourceInfo {
 export interface ReadContext<Context = undefined> {
   /** The URI as the client asked for it. */
   readonly uri: string;
-  /** Aborted when the client cancels or goes away. */
+  /** Aborted when the client cancels or goes away; made when it is first asked for, so a copy by spread lacks it. */
   readonly signal: AbortSignal;
   /** The declaration that matched. */
   readonly resource: ResourceInfo & { readonly uri: string };

@@ -164,7 +164,7 @@ function createSwitchboard<Context>(
         tell: (method, params) => peer.send?.(notification(method, { _meta, ...params })),
         end: () => {
           exit(subscriber);
-          resolve(era.result("{}", undefined, _meta));
+          resolve(era.result("{}", undefined, `${JSON.stringify(_meta).slice(1, -1)},`));
         },
       };
       enter(subscriber);

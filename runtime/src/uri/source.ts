@@ -27,7 +27,7 @@ export function readSource(uri: string): Source | undefined {
   if (!decoded) return undefined;
   const { text, encoded } = decoded;
   const start = indexOfRaw(decoded, ":", 0) + 1;
-  const scheme = text.slice(0, Math.max(0, start - 1)).toLowerCase();
+  const scheme = text.slice(0, start && start - 1).toLowerCase();
   const hash = indexOfRaw(decoded, "#", start);
   const mark = indexOfRaw(decoded, "?", start);
   // A question mark behind the hash belongs to the fragment (RFC 3986 §3.5).

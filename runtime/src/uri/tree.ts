@@ -79,7 +79,9 @@ export function addTemplate<T>(
 ): void {
   const { scheme, names, query } = template;
   const node = nodeOf(getOrAdd(tree, scheme, createNode<T>), template);
-  node.entries = insert(node.entries, { names, query, rank, value, traversal });
+  // Most have no query, and then share the names of their template.
+  const all = query ? [...names, ...query.names] : names;
+  node.entries = insert(node.entries, { names: all, query, rank, value, traversal });
 }
 
 /** The value whose template matches `uri`: the most specific one, whatever the order in which they were added. */
@@ -194,7 +196,7 @@ function settle<T>({ entry, values }: Hit<T>, source: Source): Found<T> {
   const given = query && new Map(queryOf(source).toReversed());
   // Without a prototype, as a param may be named `__proto__`, and one named `constructor` may be left out.
   const params = Object.create(null) as Record<string, string>;
-  for (const [index, name] of [...names, ...(query?.names ?? [])].entries()) {
+  for (const [index, name] of names.entries()) {
     const text = values[index] ?? given?.get(name);
     if (text === undefined) continue;
     if (holdsDotSegment(text) && !traversal.includes(name)) return { kind: "refused", value, param: name };

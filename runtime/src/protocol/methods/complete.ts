@@ -1,5 +1,5 @@
 import type { Call } from "../call.js";
-import { contextOf } from "../context.js";
+import { HandlerContext } from "../context.js";
 import { invalidParams } from "../error.js";
 import { isObject } from "../jsonrpc.js";
 import type { ServerState } from "../state.js";
@@ -29,7 +29,7 @@ export async function completions<Context>(server: ServerState<Context>, call: C
   const params = Object.fromEntries(Object.entries(given).filter(isText));
   // A name comes from the client, so it is looked up where `constructor` and its kin find nothing.
   const handler = new Map(Object.entries(definition.complete ?? {})).get(String(name));
-  const known = Object.assign(contextOf(server, call, definition), { params });
+  const known = Object.assign(new HandlerContext(server, call, definition), { params });
   const values = (await handler?.(value, known)) ?? [];
   const completion = { values: values.slice(0, limit), total: values.length, hasMore: values.length > limit };
   return call.era.result(JSON.stringify({ completion }));

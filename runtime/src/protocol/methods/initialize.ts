@@ -2,7 +2,13 @@ import { invalidParams } from "../error.js";
 import { isObject, type JsonObject } from "../jsonrpc.js";
 import { isClientInfo } from "../meta.js";
 import type { ClientInfo } from "../../resources/definition.js";
-import { implementationSince, isLegacyVersion, knownFields, type LegacyVersion } from "../versions.js";
+import {
+  implementationSince,
+  isLegacyVersion,
+  knownFields,
+  type LegacyVersion,
+  type ProtocolVersion,
+} from "../versions.js";
 import { capabilitiesOf } from "../capabilities.js";
 import type { Peer } from "../peer.js";
 import type { ServerState } from "../state.js";
@@ -26,7 +32,7 @@ export function readHandshake(params: JsonObject): Handshake {
   return { version: isLegacyVersion(protocolVersion) ? protocolVersion : "2025-11-25", clientInfo };
 }
 
-export function initialize<Context>(server: ServerState<Context>, peer: Peer, version: LegacyVersion): string {
+export function initialize<Context>(server: ServerState<Context>, peer: Peer, version: ProtocolVersion): string {
   return JSON.stringify({
     protocolVersion: version,
     capabilities: capabilitiesOf(server, peer, version),

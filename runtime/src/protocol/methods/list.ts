@@ -1,7 +1,7 @@
 import { isTemplate, type Definition } from "../../resources/catalogue.js";
 import type { ListedResource } from "../../resources/definition.js";
 import type { Call } from "../call.js";
-import { contextOf } from "../context.js";
+import { HandlerContext } from "../context.js";
 import type { ServerState } from "../state.js";
 import { knownFields } from "../versions.js";
 import { isVisible } from "../visible.js";
@@ -65,7 +65,7 @@ function list<Context>(
       isSame = false;
       let skip = 0;
       // Leaving the loop tells a generator to end.
-      for await (const instance of await definition.list(contextOf(server, call, definition))) {
+      for await (const instance of await definition.list(new HandlerContext(server, call, definition))) {
         if (cancellation.cancelled) return undefined;
         if ((order > start.order || skip >= start.skip) && !add({ mimeType, ...instance })) return `${order}-${skip}`;
         skip++;

@@ -2,7 +2,7 @@ import type { StandardIssue } from "../../params/standard.js";
 import { findResource, type Definition } from "../../resources/catalogue.js";
 import { describe, toContents } from "../../resources/contents.js";
 import type { Call } from "../call.js";
-import { contextOf } from "../context.js";
+import { HandlerContext } from "../context.js";
 import { invalidParams, McpError } from "../error.js";
 import type { ServerState } from "../state.js";
 import { isVisible } from "../visible.js";
@@ -16,10 +16,9 @@ export function readResource<Context>(server: ServerState<Context>, call: Call):
   if (found.kind === "refused") throw invalidParam(uri, found.param, "may not hold a dot segment or NUL");
 
   const definition = found.value;
-  const context = Object.assign(contextOf(server, call, definition), { uri });
+  const context = new HandlerContext(server, call, definition, uri);
   const checked = definition.params ? definition.params["~standard"].validate(found.params) : { value: found.params };
-  const params = whenSettled(checked, (result) => accept(result, uri));
-  const returned = whenSettled(params, (accepted) => definition.read(accepted, context));
+  const returned = whenSettled(checked, (result) => definition.read(accept(result, uri), context));
   return whenSettled(returned, (settled) => answer(server, call, definition, uri, settled));
 }
 
@@ -59,9 +58,8 @@ function accept(
   uri: string,
 ): unknown {
   if (!issues) return value;
-  const key = issues[0]?.path?.[0];
-  const param = typeof key === "object" ? key.key : (key ?? "params");
-  throw invalidParam(uri, String(param), issues[0]?.message ?? "does not fit");
+  const { path: [key = "params"] = [], message = "does not fit" } = issues[0] ?? {};
+  throw invalidParam(uri, String(typeof key === "object" ? key.key : key), message);
 }
 
 /** What does not fit is refused before the handler runs. */
