@@ -142,6 +142,7 @@ describe.each(skins)("HTTP by $name", ({ serve }) => {
   it.each<[string, string, number]>([
     ["nothing", "", -32700],
     ["no JSON", "{", -32700],
+    ["a byte-order mark before the JSON", '\ufeff{"jsonrpc":"2.0","id":1,"method":"ping"}', -32700],
     ["bytes that are no text", "\ufffd", -32700],
     ["a number", "1", -32600],
     ["null", "null", -32600],
