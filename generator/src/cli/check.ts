@@ -6,18 +6,21 @@ import { usage } from "./usage.js";
 
 /** `mcp-gen check SPEC...` */
 export async function runCheck(argv: readonly string[]): Promise<number> {
-  const parsed = parseOptions(argv, { implemented: { type: "boolean" }, format: { type: "string" } });
-  const { help, format = "text", ...options } = parsed.values;
+  const parsed = parseOptions(argv, { implemented: { type: "boolean" }, handlers: { type: "string" }, format: { type: "string" } });
+  const { help, format = "text", handlers = "call", ...options } = parsed.values;
   if (help === true) return say(usage);
   const specs = specsOf(parsed);
   if (format !== "text" && format !== "json" && format !== "github") {
     throw new UsageError(`--format can't be ${format}: write text, json or github`);
   }
+  if (handlers !== "call" && handlers !== "stub") {
+    throw new UsageError(`--handlers can't be ${handlers}: write call or stub`);
+  }
   const { check } = await import("../commands/check.js");
   const { reportCheck } = await import("../commands/report-check.js");
   const found = new Map<string, Checked>();
   const code = await each(specs, async (spec) => {
-    const checked = await check({ spec, ...options });
+    const checked = await check({ spec, handlers, ...options });
     found.set(spec, checked);
     return checked.diagnostics.length === 0 ? 0 : 1;
   });

@@ -12,6 +12,8 @@ export async function runGenerate(argv: readonly string[]): Promise<number> {
     "dry-run": { type: "boolean" },
     watch: { type: "boolean" },
     "no-rename": { type: "boolean" },
+    handlers: { type: "string" },
+    explain: { type: "boolean" },
     version: { type: "boolean", short: "v" },
   });
   const {
@@ -20,14 +22,18 @@ export async function runGenerate(argv: readonly string[]): Promise<number> {
     watch = false,
     "dry-run": dryRun = false,
     "no-rename": noRename = false,
+    handlers = "call",
     ...options
   } = parsed.values;
   if (asksVersion === true) return say(version());
   if (help === true) return say(usage);
   const specs = specsOf(parsed);
   if (watch && dryRun) throw new UsageError("--watch writes and --dry-run does not: choose one");
+  if (handlers !== "call" && handlers !== "stub") {
+    throw new UsageError(`--handlers can't be ${handlers}: write call or stub`);
+  }
   const run = (spec: string): Promise<number> =>
-    runOne({ spec, ...options, rename: !noRename, write: !dryRun }, dryRun);
+    runOne({ spec, ...options, rename: !noRename, handlers, write: !dryRun }, dryRun);
   return watch ? watchAll(specs, run) : each(specs, run);
 }
 

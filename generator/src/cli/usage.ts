@@ -1,9 +1,10 @@
-export const usage = `mcp-gen SPEC... [--out DIR] [--force] [--no-rename] [--dry-run | --watch]
+export const usage = `mcp-gen SPEC... [--out DIR] [--force] [--no-rename] [--handlers stub] [--explain]
+  [--dry-run | --watch]
 mcp-gen check SPEC... [--out DIR] [--implemented] [--format text|json|github]
 mcp-gen status SPEC... [--out DIR]
 mcp-gen diff OLD NEW [--format text|json|markdown|github] [--fail-on breaking]
 
-Writes a typed MCP server for each spec, a JSON or YAML file, into DIR/<name>/. check changes nothing, and says what a
+Writes a typed MCP server for each spec, a JSON or YAML file, or for an OpenAPI document, into DIR/<name>/. check changes nothing, and says what a
 run would change; status lists the handlers that are implemented and those that are not. diff compares two specs, each
 a path or a git revision and a path in it (main:specs/app.json), and says what has changed for clients and handlers.
 
@@ -12,6 +13,8 @@ a path or a git revision and a path in it (main:specs/app.json), and says what h
   --no-rename     leave a handler where it is when its resource gets another key
   --dry-run       show what a run would do, and change nothing
   --watch         run again whenever a spec changes, until Ctrl-C
+  --handlers      stub: empty stubs for an OpenAPI document, in place of calls of its API
+  --explain       list what was left out of an OpenAPI document, and why
   --implemented   stubs that nobody filled in are faults, too
   --format        how check and diff report: text (the default), json or github; diff in markdown, too
   --fail-on       breaking: diff exits with 1 when a change breaks clients

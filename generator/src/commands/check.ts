@@ -7,7 +7,7 @@ import { changesOf, type Change } from "./changes.js";
 import { checkHandler } from "./check-handler.js";
 import { planRun, type PlanOptions } from "./plan.js";
 
-export interface CheckOptions extends Pick<PlanOptions, "spec" | "out"> {
+export interface CheckOptions extends Pick<PlanOptions, "spec" | "out" | "handlers"> {
   /** Also reports stubs that nobody has filled in. */
   implemented?: boolean;
 }

@@ -4,6 +4,7 @@ import { diffDocuments } from "../diff/diff-documents.js";
 import type { SpecChange } from "../diff/spec-change.js";
 import { checkParsed } from "../spec/check-spec.js";
 import { placeOf, readSpecAt } from "../spec/read-revision.js";
+import { readDocument, type ReadDocument } from "./read-document.js";
 
 export interface DiffOptions {
   /** The spec as it was: a path, or a git revision and a path in it, as in `main:specs/app.json`. */
@@ -32,7 +33,8 @@ export type Diffed =
  * ```
  */
 export async function diff(options: DiffOptions): Promise<Diffed> {
-  const [oldParsed, newParsed] = await Promise.all([readSpecAt(options.old), readSpecAt(options.new)]);
+  const read = async (place: string): Promise<ReadDocument> => readDocument(await readSpecAt(place));
+  const [oldParsed, newParsed] = await Promise.all([read(options.old), read(options.new)]);
   const [oldChecked, newChecked] = await Promise.all([checkParsed(oldParsed), checkParsed(newParsed)]);
   if (
     oldChecked.kind === "failed" ||

@@ -1,7 +1,6 @@
 import { basename } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { emit, type EmittedFile } from "../emit/emit.js";
-import type { DeclareOptions } from "../emit/types/declare-types.js";
+import { emit, type EmitOptions, type EmittedFile } from "../emit/emit.js";
 import { buildModel } from "../model/build.js";
 import { checkParsed } from "../spec/check-spec.js";
 import type { ParsedSpec } from "../spec/read.js";
@@ -11,7 +10,7 @@ export type EmittedSpec =
   | { readonly kind: "emitted"; readonly files: readonly EmittedFile[] }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
-export async function emitSpec(parsed: ParsedSpec, file: string, options?: DeclareOptions): Promise<EmittedSpec> {
+export async function emitSpec(parsed: ParsedSpec, file: string, options?: EmitOptions): Promise<EmittedSpec> {
   const checked = await checkParsed(parsed);
   if (checked.kind === "failed") return checked;
   return { kind: "emitted", files: await emit(buildModel(checked.document), basename(file), options) };

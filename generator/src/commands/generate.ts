@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Summary } from "../openapi/convert.js";
 import { hasChanges, isClear, type Plan } from "../reconcile/plan.js";
 import { closeStage, openStage } from "../write/stage.js";
 import { write } from "../write/write.js";
@@ -9,14 +10,23 @@ export interface GenerateOptions extends PlanOptions {
   write?: boolean;
 }
 
+interface Outcome {
+  readonly folder: string;
+  readonly plan: Plan;
+  /** What became of an OpenAPI document's operations, on one line. */
+  readonly line?: string | undefined;
+  /** What became of each of them, where that was asked for. */
+  readonly explained?: Summary | undefined;
+}
+
 /** What came of a run. */
 export type Generated =
   /** The folder is as the plan says. */
-  | { readonly kind: "written"; readonly folder: string; readonly plan: Plan }
+  | ({ readonly kind: "written" } & Outcome)
   /** The plan could be carried out, and was not asked to be. */
-  | { readonly kind: "planned"; readonly folder: string; readonly plan: Plan }
+  | ({ readonly kind: "planned" } & Outcome)
   /** Nothing was written: files stand in the way. */
-  | { readonly kind: "conflict"; readonly folder: string; readonly plan: Plan }
+  | ({ readonly kind: "conflict" } & Outcome)
   /** Nothing was written: the spec has faults, or a newer mcp-gen has been at work. */
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
@@ -40,11 +50,11 @@ export async function generate(options: GenerateOptions): Promise<Generated> {
     const planned = await planRun(options, { shortcut: true, ...(options.write === true && { lock }) });
     if (planned.kind === "failed") return planned;
     const { folder, plan } = planned;
-    if (!isClear(plan)) return { kind: "conflict", folder, plan };
-    if (options.write !== true) return { kind: "planned", folder, plan };
+    if (!isClear(plan)) return { ...planned, kind: "conflict" };
+    if (options.write !== true) return planned;
     // Where nothing was locked there is nothing to do.
     if (stage !== undefined && hasChanges(plan)) await write(folder, stage, plan, options.onProgress);
-    return { kind: "written", folder, plan };
+    return { ...planned, kind: "written" };
   } finally {
     if (stage !== undefined) await closeStage(stage);
   }

@@ -1,15 +1,18 @@
-import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { EarlierTypes } from "../emit/types/declare-types.js";
+import type { Summary } from "../openapi/convert.js";
 import type { OnProgress } from "../progress.js";
+import { findUnchanged } from "../reconcile/find-unchanged.js";
 import { inputOf } from "../reconcile/input.js";
 import { manifestPath, parseManifest, type ReadManifest } from "../reconcile/manifest.js";
 import type { Plan } from "../reconcile/plan.js";
-import { planUnchanged } from "../reconcile/plan-unchanged.js";
-import { hasLitter, ifThere, otherHandlers, readDisk } from "../reconcile/read-disk.js";
+import { otherHandlers, readDisk, readTextIfThere } from "../reconcile/read-disk.js";
 import { reconcile } from "../reconcile/reconcile.js";
-import { readSpec } from "../spec/read.js";
+import { parseSpec } from "../spec/read.js";
+import { readText } from "../spec/read-text.js";
+import { readDocument } from "./read-document.js";
+import { summaryLine } from "./summary-line.js";
 
 export interface PlanOptions {
   /** The spec's file, JSON or YAML. */
@@ -20,13 +23,25 @@ export interface PlanOptions {
   force?: boolean;
   /** Lets a person's handler follow its resource to another key; true by default. */
   rename?: boolean;
+  /** What a handler of an OpenAPI document's resource is at first: a call of the API by default, or an empty stub. */
+  handlers?: "call" | "stub";
+  /** Also says of an OpenAPI document what was left out, and why. */
+  explain?: boolean;
   /** Is told how far the run is. */
   onProgress?: OnProgress;
 }
 
 /** What a run would do, or why there can be none. */
 export type Planned =
-  | { readonly kind: "planned"; readonly folder: string; readonly plan: Plan }
+  | {
+      readonly kind: "planned";
+      readonly folder: string;
+      readonly plan: Plan;
+      /** What the run says at its end, where the spec is an OpenAPI document. */
+      readonly line?: string | undefined;
+      /** What became of each operation, where that was asked for. */
+      readonly explained?: Summary | undefined;
+    }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
 /** How a plan is made. */
@@ -39,21 +54,32 @@ export interface PlanMode {
 
 /** Reads a spec and its output folder, and works out what would bring the one in line with the other. */
 export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode): Promise<Planned> {
-  const { spec, out = "generated", force = false, rename = true } = options;
-  const parsed = await readSpec(spec);
+  const { spec, out = "generated", force = false, rename = true, handlers = "call", explain = false } = options;
+  const text = await readText(spec);
+  if (typeof text !== "string") return { kind: "failed", diagnostics: [text] };
+  const source = { file: spec, text };
+  const choices = [handlers];
+  const trusts = shortcut && !force;
+  const inputAlone = inputOf(source, { choices });
+  const unchanged = trusts && !explain ? findUnchanged(out, source, inputAlone) : undefined;
+  if (unchanged !== undefined) {
+    const { folder, plan, manifest } = unchanged;
+    return { kind: "planned", folder, plan, line: manifest.summary };
+  }
+  const parsed = await readDocument(await parseSpec(source));
   if (parsed.kind === "failed") return parsed;
+  const { openapi } = parsed;
   const folder = join(out, nameIn(parsed.value));
-  const input = inputOf(parsed.source);
+  const also = openapi?.sources ?? [];
+  const input = (also.length === 0 ? inputAlone : inputOf(source, { also, choices }))(basename(folder));
   const file = join(folder, manifestPath);
   const last = readManifest(file);
-  const trusts = shortcut && !force;
-  const unchanged = trusts ? planShortcut(folder, input, last.read) : undefined;
-  if (unchanged !== undefined) return { kind: "planned", folder, plan: unchanged };
   // Loaded when there is something to emit: rules, templates and schemas bring most of the code of this command.
   const { emitSpec } = await import("./emit-spec.js");
   const emitted = await emitSpec(parsed, spec, {
     earlier: trusts ? earlierTypes(folder, last.read) : undefined,
     onProgress: options.onProgress,
+    upstream: handlers === "call" ? openapi?.upstream : undefined,
   });
   if (emitted.kind === "failed") return emitted;
 
@@ -67,10 +93,12 @@ export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode
     return fault(otherSpec(file, manifestOnDisk ?? "", manifest.spec, name));
   }
   const { files } = emitted;
+  const line = openapi && summaryLine(openapi.summary);
   const paths = [...files.map(({ path }) => path), ...Object.keys(manifest.files), ...otherHandlers(folder)];
   const disk = readDisk(folder, new Set(paths));
-  const plan = await reconcile(files, manifest, disk, { folder, spec: name, input, manifestOnDisk, force, rename });
-  return { kind: "planned", folder, plan };
+  const settings = { folder, spec: name, input, summary: line, manifestOnDisk, force, rename };
+  const plan = await reconcile(files, manifest, disk, settings);
+  return { kind: "planned", folder, plan, line, explained: explain ? openapi?.summary : undefined };
 }
 
 interface ManifestOnDisk {
@@ -80,16 +108,8 @@ interface ManifestOnDisk {
 
 /** @param last - spares the work where the file is still the same */
 function readManifest(file: string, last?: ManifestOnDisk): ManifestOnDisk {
-  const text = ifThere(() => readFileSync(file, "utf8"));
+  const text = readTextIfThere(file);
   return last !== undefined && text === last.text ? last : { text, read: parseManifest(text) };
-}
-
-function planShortcut(folder: string, input: string, before: ReadManifest): Plan | undefined {
-  // What a killed run left has to be completed first.
-  if (hasLitter(folder)) return undefined;
-  if (before.kind === "newer" || before.manifest.input !== input) return undefined;
-  const paths = [...Object.keys(before.manifest.files), ...otherHandlers(folder)];
-  return planUnchanged(before.manifest, readDisk(folder, paths));
 }
 
 /** The types of the last run, each of which its manifest has to vouch for. */

@@ -1,6 +1,7 @@
-import { renderHuman } from "../diagnostics/human.js";
+import { printable, renderHuman } from "../diagnostics/human.js";
 import type { Plan, Step } from "../reconcile/plan.js";
 import type { Generated } from "./generate.js";
+import { explain } from "./summary-line.js";
 
 /** What a run says to a person: for standard output, or for standard error when nothing could be written. */
 export function report(spec: string, result: Generated): string {
@@ -10,10 +11,15 @@ export function report(spec: string, result: Generated): string {
     case "conflict":
       return [`${result.folder}: nothing written`, ...list(result.plan, ["edited", "stuck", "blocked"])].join("\n");
     case "planned":
-      return [`${result.folder}: ${summary(result.plan, "to ")}`, ...list(result.plan)].join("\n");
+      return [`${result.folder}: ${summary(result.plan, "to ")}`, ...list(result.plan), ...ending(result)].join("\n");
     case "written":
-      return [`${result.folder}: ${summary(result.plan)}`, ...list(result.plan)].join("\n");
+      return [`${result.folder}: ${summary(result.plan)}`, ...list(result.plan), ...ending(result)].join("\n");
   }
+}
+
+/** What became of an OpenAPI document's operations. */
+function ending({ line, explained }: Exclude<Generated, { kind: "failed" }>): string[] {
+  return [...(line === undefined ? [] : [printable(line)]), ...(explained === undefined ? [] : explain(explained).split("\n").map(printable))];
 }
 
 function summary({ steps, manifest }: Plan, to: "to " | "" = ""): string {
@@ -31,10 +37,10 @@ function summary({ steps, manifest }: Plan, to: "to " | "" = ""): string {
 }
 
 function list({ steps }: Plan, only?: readonly Step["kind"][]): string[] {
-  return steps.flatMap((step) => (only === undefined || only.includes(step.kind) ? line(step) : []));
+  return steps.flatMap((step) => (only === undefined || only.includes(step.kind) ? lineOf(step) : []));
 }
 
-function line(step: Step): string[] {
+function lineOf(step: Step): string[] {
   switch (step.kind) {
     case "create":
       return [`  + ${step.path}${step.isStub ? "  fill it in" : ""}`];

@@ -1,11 +1,15 @@
 import type { Model, Resource } from "../model/model.js";
 import { handlerView } from "./handler-view.js";
+import type { Upstream } from "../openapi/call.js";
 import { linksView } from "./links-view.js";
 import { paramsView } from "./params-view.js";
+import { readmeView } from "./readme-view.js";
 import { resourcesView } from "./resources-view.js";
 import { serverView } from "./server-view.js";
 import { render, type TemplateName } from "./template.js";
 import type { DeclareOptions } from "./types/declare-types.js";
+import { upstreamHandlerView } from "./upstream-handler-view.js";
+import { upstreamView } from "./upstream-view.js";
 
 /** A file in memory. */
 export interface EmittedFile {
@@ -15,6 +19,8 @@ export interface EmittedFile {
   readonly owner: Owner;
   /** What a stub is for: a person's code stays with its URI, whatever the resource is called. */
   readonly handler?: { readonly identifier: string; readonly uri: string };
+  /** A stub that does its work as it is. */
+  readonly works?: true;
   /** What vouches for the types in it, so that the next run need not make them anew. */
   readonly types?: Readonly<Record<string, string>>;
 }
@@ -22,8 +28,17 @@ export interface EmittedFile {
 /** A `machine` file follows the spec; a `stub` is what people go on from, and so is what they get `once`. */
 export type Owner = "machine" | "stub" | "once";
 
+export interface EmitOptions extends DeclareOptions {
+  /** The API that handlers ask; without one they are empty stubs. */
+  readonly upstream?: Upstream | undefined;
+}
+
 /** All files of a model's server. */
-export async function emit(model: Model, specName: string, options: DeclareOptions = {}): Promise<EmittedFile[]> {
+export async function emit(
+  model: Model,
+  specName: string,
+  { upstream, ...options }: EmitOptions = {},
+): Promise<EmittedFile[]> {
   // A file's name may hold a line break, which would end the comment.
   const source = specName.replaceAll(/[\p{Cc}\u2028\u2029]/gu, "?");
   const banner = `// Written by mcp-gen from ${source}: it replaces this file when the spec changes.`;
@@ -32,17 +47,24 @@ export async function emit(model: Model, specName: string, options: DeclareOptio
     text: render(name, { banner, ...view }),
     owner: "machine",
   });
-  const once = (name: TemplateName): EmittedFile => ({
-    path: `${name}.ts`,
-    text: render(name, {}),
+  const once = (path: string, name: TemplateName, view: object = {}): EmittedFile => ({
+    path,
+    text: render(name, view),
     owner: "once",
   });
-  const stub = (resource: Resource): EmittedFile => ({
-    path: `handlers/${resource.file}.ts`,
-    text: render("handler", handlerView(resource)),
-    owner: "stub",
-    handler: { identifier: resource.identifier, uri: resource.uri },
-  });
+  const stub = (resource: Resource): EmittedFile => {
+    const call = upstream?.calls.get(resource.key);
+    return {
+      path: `handlers/${resource.file}.ts`,
+      text:
+        upstream === undefined || call === undefined
+          ? render("handler", handlerView(resource))
+          : render("upstream-handler", upstreamHandlerView(resource, call, upstream.prefix)),
+      owner: "stub",
+      handler: { identifier: resource.identifier, uri: resource.uri },
+      ...(call !== undefined && { works: true }),
+    };
+  };
   const hasParams = model.resources.some(({ params }) => params.length > 0);
   const { view, proofs } = await resourcesView(model, options);
   return [
@@ -50,8 +72,14 @@ export async function emit(model: Model, specName: string, options: DeclareOptio
     ...(hasParams ? [machine("params", paramsView(model))] : []),
     machine("links", linksView(model)),
     machine("server", serverView(model)),
-    once("main"),
-    once("context"),
+    once("main.ts", "main"),
+    ...(upstream === undefined
+      ? [once("context.ts", "context")]
+      : [
+          once("context.ts", "upstream-context"),
+          once("upstream.ts", "upstream", upstreamView(upstream)),
+          { path: "README.md", text: render("readme", readmeView(model, upstream, source)), owner: "machine" as const },
+        ]),
     ...model.resources.map(stub),
   ];
 }

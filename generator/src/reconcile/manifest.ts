@@ -9,6 +9,8 @@ export interface Manifest {
   readonly spec?: string | undefined;
   /** A hash of what the last run's output followed from. */
   readonly input?: string | undefined;
+  /** What a run says at its end, where the spec is an OpenAPI document. */
+  readonly summary?: string | undefined;
   /** By path from the output folder. */
   readonly files: Readonly<Record<string, ManifestEntry>>;
 }
@@ -19,6 +21,8 @@ export interface ManifestEntry {
   readonly hash: string;
   /** What a stub is for. */
   readonly handler?: { readonly identifier: string; readonly uri: string };
+  /** A stub that does its work as it is. */
+  readonly works?: true;
   /** What vouches for each type in `resources.ts`. */
   readonly types?: Readonly<Record<string, string>>;
   /** People wrote it, and its resource has left the spec. */
@@ -51,16 +55,16 @@ export function parseManifest(text: string | undefined): ReadManifest {
   }
   if (value["version"] > currentVersion) return { kind: "newer" };
   const files = Object.entries(value["files"]).filter(([path, entry]) => isInside(path) && isEntry(entry));
-  const { spec, input } = value;
+  const { spec, input, summary } = value;
   // Each part has just been looked at, or is compared with nothing but texts.
-  const manifest = { version: currentVersion, spec, input, files: Object.fromEntries(files) } as Manifest;
+  const manifest = { version: currentVersion, spec, input, summary, files: Object.fromEntries(files) } as Manifest;
   return { kind: "manifest", manifest };
 }
 
 /** Sorted and without dates, so that equal runs give equal bytes. */
-export function printManifest({ version, spec, input, files }: Manifest): string {
+export function printManifest({ version, spec, input, summary, files }: Manifest): string {
   const sorted = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `${JSON.stringify({ version, spec, input, files: Object.fromEntries(sorted) }, undefined, 2)}\n`;
+  return `${JSON.stringify({ version, spec, input, summary, files: Object.fromEntries(sorted) }, undefined, 2)}\n`;
 }
 
 /** Line endings don't count: version control may have changed them. */

@@ -39,6 +39,11 @@ export function otherHandlers(folder: string): string[] {
     .map((name) => `handlers/${name}`);
 }
 
+/** The text of a file, where there is one. */
+export function readTextIfThere(file: string): string | undefined {
+  return ifThere(() => readFileSync(file, "utf8"));
+}
+
 /** What `read` gives; nothing where there is no such file or folder. */
 export function ifThere<T>(read: () => T): T | undefined {
   try {

@@ -13,6 +13,8 @@ export interface ReconcileOptions {
   readonly spec: string;
   /** A hash of what `emitted` follows from, for the next run to know whether anything has changed. */
   readonly input: string;
+  /** What the run says at its end. */
+  readonly summary?: string | undefined;
   readonly manifestOnDisk: string | undefined;
   /** Overwrites machine-owned files that someone edited. */
   readonly force: boolean;
@@ -25,7 +27,7 @@ export async function reconcile(
   emitted: readonly EmittedFile[],
   manifest: Manifest,
   disk: ReadonlyMap<string, OnDisk>,
-  { folder, spec, input, manifestOnDisk, force, rename }: ReconcileOptions,
+  { folder, spec, input, summary, manifestOnDisk, force, rename }: ReconcileOptions,
 ): Promise<Plan> {
   const { renames, edits, stuck } = await planMoves(folder, emitted, manifest, disk, rename);
   const left = new Map(disk);
@@ -49,6 +51,7 @@ export async function reconcile(
     version: manifest.version,
     spec,
     input,
+    summary,
     files: remember(emitted, steps, manifest),
   });
   return { steps, manifest: after === normalize(manifestOnDisk ?? "") ? undefined : after };
@@ -58,15 +61,15 @@ export async function reconcile(
 type There = ReturnType<typeof locate>;
 
 function stepFor(file: EmittedFile, there: There, entry: ManifestEntry | undefined, force: boolean): Step[] {
-  const { text, owner, handler } = file;
+  const { text, owner, handler, works = false } = file;
   const { path, found } = there;
   if (found.kind === "absent") {
     // People who took out what they got once want it gone.
-    return owner === "once" && entry !== undefined ? [] : [{ kind: "create", path, text, isStub: owner === "stub" }];
+    return owner === "once" && entry !== undefined ? [] : [{ kind: "create", path, text, isStub: owner === "stub" && !works }];
   }
   if (found.kind === "other") return [{ kind: "blocked", path }];
   const before = found.text;
-  if (normalize(before) === text) return [owner === "stub" ? { kind: "stub", path, before } : { kind: "keep", path }];
+  if (normalize(before) === text) return [owner === "stub" && !works ? { kind: "stub", path, before } : { kind: "keep", path }];
   if (owner === "machine") {
     const isFree = force || isUntouched(before, entry) || hasConflict(before);
     return [{ kind: isFree ? "replace" : "edited", path, before, text }];
@@ -104,6 +107,6 @@ function remember(emitted: readonly EmittedFile[], steps: readonly Step[], befor
   return files;
 }
 
-function entryOf({ owner, text, handler, types }: EmittedFile): ManifestEntry {
-  return { owner, hash: hash(text), ...(handler && { handler }), ...(types && { types }) };
+function entryOf({ owner, text, handler, works, types }: EmittedFile): ManifestEntry {
+  return { owner, hash: hash(text), ...(handler && { handler }), ...(works && { works }), ...(types && { types }) };
 }

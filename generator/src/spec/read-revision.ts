@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import process from "node:process";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { decodeSpec, parseSpec, readSpec, unreadable, type ParsedSpec } from "./read.js";
+import { parseSpec, readSpec, type ParsedSpec } from "./read.js";
+import { decodeSpec, unreadable } from "./read-text.js";
 
 /** Where a spec is: a path, or a git revision and a path in it, as in `main:specs/app.json`. */
 export type SpecPlace =

@@ -62,6 +62,8 @@ export interface ReadContext<Context = undefined> {
   /** What the client says of itself; not verified. */
   readonly clientInfo: ClientInfo | undefined;
   readonly protocolVersion: string;
+  /** Says how long, and by whom, this answer may be reused, in place of what the declaration says. */
+  readonly cache: (hint: CacheHint) => void;
   /** What the app gave to `createServer`. */
   readonly context: Context;
 }
@@ -73,7 +75,7 @@ export interface ClientInfo {
 }
 
 /** What a `list` function gets. */
-export type ListContext<Context = undefined> = Omit<ReadContext<Context>, "uri">;
+export type ListContext<Context = undefined> = Omit<ReadContext<Context>, "uri" | "cache">;
 
 type Awaitable<T> = T | Promise<T>;
 

@@ -1,4 +1,5 @@
 import { toContents } from "../../resources/contents.js";
+import type { CacheHint } from "../../resources/definition.js";
 import type { StandardIssue } from "../../params/standard.js";
 import type { Call } from "../call.js";
 import { contextOf } from "../context.js";
@@ -16,14 +17,18 @@ export function readResource<Context>(server: ServerState<Context>, call: Call):
   if (found.kind === "refused") throw invalidParam(uri, found.param, "may not hold a dot segment or NUL");
 
   const definition = found.value;
-  const context = Object.assign(contextOf(server, call, definition), { uri });
+  let hint = definition.cache;
+  const cache = (given: CacheHint): void => {
+    hint = given;
+  };
+  const context = Object.assign(contextOf(server, call, definition), { uri, cache });
   const checked =
     definition.params === undefined ? { value: found.params } : definition.params["~standard"].validate(found.params);
   const params = whenSettled(checked, (result) => accept(result, uri));
   const value = whenSettled(params, (accepted) => definition.read(accepted, context));
   return whenSettled(value, (settled) => {
     const contents = toContents(settled, uri, definition).map((item) => knownFields(item, call.era.version));
-    return call.era.result({ contents }, definition.cache ?? {});
+    return call.era.result({ contents }, hint ?? {});
   });
 }
 

@@ -1,0 +1,36 @@
+import type { Locate, Part, Path } from "../spec/problem.js";
+import type { Origins } from "./convert.js";
+import type { OpenApiVersion } from "./version.js";
+
+/** Finds things of the spec in the document that it was made of. */
+export function traced(locate: Locate, origins: Origins, version: OpenApiVersion): Locate {
+  return (path: Path, part: Part) => {
+    const origin = originOf(path, origins);
+    // What is written in another way there has no stretches in common.
+    return locate(version === "2.0" ? beforeUpgrade(origin) : origin, typeof part === "object" ? "value" : part);
+  };
+}
+
+function originOf(path: Path, origins: Origins): Path {
+  const [section, second, third, fourth] = path;
+  if (section === "components" && second === "schemas") {
+    return [...(origins.components.get(String(third)) ?? []), ...path.slice(3)];
+  }
+  const origin = section === "resources" ? origins.resources.get(String(second)) : undefined;
+  if (origin === undefined) return path;
+  if (third === "params") return [...(origin.params.get(String(fourth)) ?? origin.operation), ...path.slice(4)];
+  if (third === "schema" && origin.schema !== undefined) return [...origin.schema, ...path.slice(3)];
+  return [...origin.operation, ...(fields.has(String(third)) ? path.slice(2) : [])];
+}
+
+/** What an operation calls by the same name as a resource does. */
+const fields = new Set(["description", "deprecated"]);
+
+/** Where it stood in Swagger 2.0. */
+function beforeUpgrade(path: Path): Path {
+  const [first, second] = path;
+  if (first === "components" && second === "schemas") return ["definitions", ...path.slice(2)];
+  if (first === "components") return path.slice(1);
+  const content = path.indexOf("content");
+  return content === -1 ? path : [...path.slice(0, content), ...path.slice(content + 2)];
+}
