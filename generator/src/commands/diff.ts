@@ -2,8 +2,8 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Change } from "../diff/change.js";
 import { diffDocuments } from "../diff/diff-documents.js";
 import type { SpecChange } from "../diff/spec-change.js";
-import { checkParsed } from "../spec/check-spec.js";
 import { placeOf, readSpecAt } from "../spec/read-revision.js";
+import { checkDocument } from "./check-document.js";
 import { readDocument, type ReadDocument } from "./read-document.js";
 
 export interface DiffOptions {
@@ -35,7 +35,7 @@ export type Diffed =
 export async function diff(options: DiffOptions): Promise<Diffed> {
   const read = async (place: string): Promise<ReadDocument> => readDocument(await readSpecAt(place));
   const [oldParsed, newParsed] = await Promise.all([read(options.old), read(options.new)]);
-  const [oldChecked, newChecked] = await Promise.all([checkParsed(oldParsed), checkParsed(newParsed)]);
+  const [oldChecked, newChecked] = await Promise.all([checkDocument(oldParsed), checkDocument(newParsed)]);
   if (
     oldChecked.kind === "failed" ||
     newChecked.kind === "failed" ||

@@ -79,6 +79,7 @@ export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode
   const emitted = await emitSpec(parsed, spec, {
     earlier: trusts ? earlierTypes(folder, last.read) : undefined,
     onProgress: options.onProgress,
+    isOpenApi: openapi !== undefined,
     upstream: handlers === "call" ? openapi?.upstream : undefined,
   });
   if (emitted.kind === "failed") return emitted;

@@ -29,6 +29,8 @@ export interface EmittedFile {
 export type Owner = "machine" | "stub" | "once";
 
 export interface EmitOptions extends DeclareOptions {
+  /** The model is that of an OpenAPI document. */
+  readonly isOpenApi?: boolean | undefined;
   /** The API that handlers ask; without one they are empty stubs. */
   readonly upstream?: Upstream | undefined;
 }
@@ -37,7 +39,7 @@ export interface EmitOptions extends DeclareOptions {
 export async function emit(
   model: Model,
   specName: string,
-  { upstream, ...options }: EmitOptions = {},
+  { upstream, isOpenApi = false, ...options }: EmitOptions = {},
 ): Promise<EmittedFile[]> {
   // A file's name may hold a line break, which would end the comment.
   const source = specName.replaceAll(/[\p{Cc}\u2028\u2029]/gu, "?");
@@ -66,7 +68,7 @@ export async function emit(
     };
   };
   const hasParams = model.resources.some(({ params }) => params.length > 0);
-  const { view, proofs } = await resourcesView(model, options);
+  const { view, proofs } = await resourcesView(model, { ...options, isPlain: isOpenApi });
   return [
     { ...machine("resources", view), ...(Object.keys(proofs).length > 0 && { types: proofs }) },
     ...(hasParams ? [machine("params", paramsView(model))] : []),
