@@ -6,7 +6,11 @@ import { usage } from "./usage.js";
 
 /** `mcp-gen check SPEC...` */
 export async function runCheck(argv: readonly string[]): Promise<number> {
-  const parsed = parseOptions(argv, { implemented: { type: "boolean" }, handlers: { type: "string" }, format: { type: "string" } });
+  const parsed = parseOptions(argv, {
+    implemented: { type: "boolean" },
+    handlers: { type: "string" },
+    format: { type: "string" },
+  });
   const { help, format = "text", handlers = "call", ...options } = parsed.values;
   if (help === true) return say(usage);
   const specs = specsOf(parsed);

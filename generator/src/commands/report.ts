@@ -19,7 +19,10 @@ export function report(spec: string, result: Generated): string {
 
 /** What became of an OpenAPI document's operations. */
 function ending({ line, explained }: Exclude<Generated, { kind: "failed" }>): string[] {
-  return [...(line === undefined ? [] : [printable(line)]), ...(explained === undefined ? [] : explain(explained).split("\n").map(printable))];
+  return [
+    ...(line === undefined ? [] : [printable(line)]),
+    ...(explained === undefined ? [] : explain(explained).split("\n").map(printable)),
+  ];
 }
 
 function summary({ steps, manifest }: Plan, to: "to " | "" = ""): string {

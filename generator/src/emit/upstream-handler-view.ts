@@ -1,7 +1,7 @@
 import type { Call, Argument, Setting } from "../openapi/call.js";
 import type { Resource } from "../model/model.js";
 import { comment } from "./comment.js";
-import { literal, propertyKey, quote } from "./literal.js";
+import { lineWidth, literal, propertyKey, quote } from "./literal.js";
 import { code } from "./resource-doc.js";
 import { baseUrlCode } from "./upstream-view.js";
 
@@ -15,35 +15,52 @@ export function upstreamHandlerView({ identifier, uri, params, result }: Resourc
     usesList: lists,
     params: params.length === 0 ? "_" : "params",
     method: result.kind,
-    path: quote(call.path),
-    call: callCode(call, prefix),
+    args: argsCode(result.kind, call, prefix),
   };
 }
 
-function callCode(call: Call, prefix: string): string {
-  const parts = [
-    ...objectCode("path", call.pathParams.map(argument)),
-    ...objectCode("query", call.queryParams.map(argument)),
-    ...objectCode("headers", call.headers.map(setting)),
-    ...objectCode("cookies", call.cookies.map(setting)),
+/** The arguments of the call, on one line where they fit. */
+function argsCode(method: string, call: Call, prefix: string): string {
+  const path = quote(call.path);
+  const parts = partsOf(call, prefix, 4);
+  const inline = [path, parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`, "read"].join(", ");
+  if (`  read.context.upstream.${method}(${inline});`.length <= lineWidth && !inline.includes("\n")) return inline;
+  const own = `    { ${parts.join(", ")} },\n`;
+  const fits = own.length <= lineWidth && !own.trim().includes("\n");
+  const broken = `    {\n${partsOf(call, prefix, 6)
+    .map((part) => `      ${part},\n`)
+    .join("")}    },\n`;
+  return `\n    ${path},\n${fits ? own : broken}    read,\n  `;
+}
+
+function partsOf(call: Call, prefix: string, indent: number): string[] {
+  return [
+    ...objectCode("path", call.pathParams.map(argument), indent),
+    ...objectCode("query", call.queryParams.map(argument), indent),
+    ...objectCode("headers", call.headers.map(setting), indent),
+    ...objectCode("cookies", call.cookies.map(setting), indent),
     ...(call.security === undefined ? [] : [`security: ${literal(call.security)}`]),
     ...(call.server === undefined ? [] : [`baseUrl: ${baseUrlCode(call.server, prefix, "process.env")}`]),
     ...(call.isEncoded ? ['encoding: "base64"'] : []),
   ];
-  const inline = `{ ${parts.join(", ")} }`;
-  if (parts.length === 0) return "{}";
-  return inline.length < 60 ? inline : `{\n${parts.map((part) => `    ${part},\n`).join("")}  }`;
 }
 
-function objectCode(name: string, entries: readonly string[]): string[] {
+function objectCode(name: string, entries: readonly string[], indent: number): string[] {
   if (entries.length === 0) return [];
   const inline = `${name}: { ${entries.join(", ")} }`;
-  return [inline.length < 90 ? inline : `${name}: {\n${entries.map((entry) => `      ${entry},\n`).join("")}    }`];
+  if (indent + inline.length + 1 <= lineWidth) return [inline];
+  const space = " ".repeat(indent);
+  return [`${name}: {\n${entries.map((entry) => `${space}  ${entry},\n`).join("")}${space}}`];
 }
 
 function argument({ variable, wire }: Argument): string {
   const value = `params${/^[A-Za-z_$][\w$]*$/.test(variable) ? `.${variable}` : `[${quote(variable)}]`}`;
-  const sent = { value, repeated: `list(${value})`, spaces: `list(${value})?.join(" ")`, pipes: `list(${value})?.join("|")` };
+  const sent = {
+    value,
+    repeated: `list(${value})`,
+    spaces: `list(${value})?.join(" ")`,
+    pipes: `list(${value})?.join("|")`,
+  };
   return `${propertyKey(wire.name)}: ${sent[wire.as]}`;
 }
 

@@ -79,7 +79,7 @@ export function convert(files: ReadonlyMap<string, unknown>, siblings: boolean, 
   const credentials = credentialsOf(source, resolver);
 
   const drafts = draftsOf(gets, scheme, resolver, leftOut, xMcpOf(source).isHidden);
-  for (const [method, count] of others) {
+  for (const [method, count] of Array.from(others).toSorted()) {
     leftOut.push({ what: `${count} ${method.toUpperCase()}`, reason: "only GET reads" });
   }
   const security = usual(drafts.map(({ operation }) => securityIn(operation.value, source, credentials)));
@@ -122,7 +122,12 @@ export function convert(files: ReadonlyMap<string, unknown>, siblings: boolean, 
       resources: origins,
       components: new Map(Array.from(components.places, ([one, place]) => [one, place.file === "" ? place.path : []])),
     },
-    summary: summarize(drafts, gets.length + [...others.values()].reduce((sum, count) => sum + count, 0), leftOut, notes),
+    summary: summarize(
+      drafts,
+      gets.length + [...others.values()].reduce((sum, count) => sum + count, 0),
+      leftOut,
+      notes,
+    ),
     problems: withoutTwins(problems),
   };
 }
@@ -198,7 +203,9 @@ function describe({ value, tags }: Operation): Partial<SpecResource> {
   const { cache, annotations } = xMcpOf(value);
   const [title, text] = [textIn(value["summary"])?.trim(), textIn(value["description"])];
   const url = textIn(objectIn(value["externalDocs"])["url"]);
-  const description = [text, url === undefined ? undefined : `See ${url}`].filter((one) => one !== undefined).join("\n\n");
+  const description = [text, url === undefined ? undefined : `See ${url}`]
+    .filter((one) => one !== undefined)
+    .join("\n\n");
   return {
     ...(title !== undefined && { title }),
     ...(description !== "" && { description }),
@@ -263,7 +270,12 @@ function usual(all: readonly Security[]): Security {
   return most?.[1].security ?? [];
 }
 
-function summarize(drafts: readonly Draft[], operations: number, leftOut: readonly LeftOut[], notes: readonly Note[]): Summary {
+function summarize(
+  drafts: readonly Draft[],
+  operations: number,
+  leftOut: readonly LeftOut[],
+  notes: readonly Note[],
+): Summary {
   const templates = drafts.filter(({ uri }) => uri.variables.length > 0).length;
   return { operations, resources: drafts.length - templates, templates, leftOut, notes };
 }

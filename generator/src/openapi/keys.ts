@@ -13,7 +13,11 @@ export function keysOf(operations: readonly Operation[]): Map<string, string> {
       return [path, xMcpOf(value).name ?? own];
     }),
   );
-  return allocate(byPath.keys(), (path) => byPath.get(path) ?? path, () => false);
+  return allocate(
+    byPath.keys(),
+    (path) => byPath.get(path) ?? path,
+    () => false,
+  );
 }
 
 /** `/pets/{petId}/toys` is `petsPetIdToys`. */

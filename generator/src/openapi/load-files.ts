@@ -50,7 +50,8 @@ function filesIn(value: unknown, from: string): string[] {
     if (typeof next !== "object" || next === null) continue;
     for (const [key, child] of Object.entries(next)) {
       if (typeof child === "object") pending.push(child);
-      else if (key === "$ref" && typeof child === "string" && !child.startsWith("#")) found.add(splitRef(child, from).file);
+      else if (key === "$ref" && typeof child === "string" && !child.startsWith("#"))
+        found.add(splitRef(child, from).file);
     }
   }
   return [...found];

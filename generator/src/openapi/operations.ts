@@ -41,7 +41,11 @@ export function operationsOf(document: JsonObject, resolver: Resolver, problems:
         continue;
       }
       const place = { file: item.file, path: [...item.path, method], value: operation };
-      const list = (of: Place): Place => ({ file: of.file, path: [...of.path, "parameters"], value: objectIn(of.value)["parameters"] });
+      const list = (of: Place): Place => ({
+        file: of.file,
+        path: [...of.path, "parameters"],
+        value: objectIn(of.value)["parameters"],
+      });
       gets.push({
         method: "get",
         path,

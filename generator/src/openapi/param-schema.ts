@@ -55,7 +55,9 @@ function merged(place: Place, resolver: Resolver, depth: number): JsonObject {
   const part = (child: unknown): JsonObject => merged({ ...found, value: child }, resolver, depth + 1);
   const all = listIn(value["allOf"]).map(part);
   const own = Object.assign({}, ...all, value);
-  const options = [...listIn(value["oneOf"]), ...listIn(value["anyOf"])].map(part).filter((one) => typeOf(one) !== "null");
+  const options = [...listIn(value["oneOf"]), ...listIn(value["anyOf"])]
+    .map(part)
+    .filter((one) => typeOf(one) !== "null");
   const [only, ...others] = options;
   if (only === undefined) return own;
   if (others.length === 0) return { ...own, ...only };
@@ -64,7 +66,11 @@ function merged(place: Place, resolver: Resolver, depth: number): JsonObject {
   const values = options.flatMap((one) => (Array.isArray(one["enum"]) ? one["enum"] : [undefined]));
   const kind = kinds.size === 1 ? [...kinds][0] : "string";
   const description: unknown = value["description"];
-  return { type: kind, ...(values.includes(undefined) ? {} : { enum: values }), ...(description !== undefined && { description }) };
+  return {
+    type: kind,
+    ...(values.includes(undefined) ? {} : { enum: values }),
+    ...(description !== undefined && { description }),
+  };
 }
 
 function typeOf({ type, properties, items }: JsonObject): string | undefined {
@@ -83,9 +89,13 @@ function scalarOf(schema: JsonObject, type: string | undefined): Schema {
   const notes = "default" in schema && isScalar(schema["default"]) ? { default: schema["default"] } : {};
   const own: Record<string, unknown> = { type: kind, ...notes };
   for (const rule of known) if (schema[rule] !== undefined) own[rule] = schema[rule];
-  const unique = values.filter((value, index) => values.findIndex((other) => String(other) === String(value)) === index);
+  const unique = values.filter(
+    (value, index) => values.findIndex((other) => String(other) === String(value)) === index,
+  );
   const candidates = [
-    ...(unique.length > 0 ? [{ enum: unique, type: kind, ...notes }, { enum: unique, ...notes }, { enum: unique }] : []),
+    ...(unique.length > 0
+      ? [{ enum: unique, type: kind, ...notes }, { enum: unique, ...notes }, { enum: unique }]
+      : []),
     own,
     without(own, "default"),
     without(own, "pattern"),

@@ -58,7 +58,8 @@ export function variablesOf(param: Parameter, resolver: Resolver): Variable[] {
   const where = param.in;
   const content = isObject(value["content"]) ? Object.values(value["content"]) : [];
   const schema = { ...place, path: [...place.path, "schema"], value: value["schema"] ?? true };
-  const shape = content.length > 0 ? ({ kind: "scalar", schema: { type: "string" } } as const) : shapeOf(schema, resolver);
+  const shape =
+    content.length > 0 ? ({ kind: "scalar", schema: { type: "string" } } as const) : shapeOf(schema, resolver);
   const required = value["required"] === true;
   const example = exampleOf(value);
   const notes = {
@@ -66,22 +67,44 @@ export function variablesOf(param: Parameter, resolver: Resolver): Variable[] {
     deprecated: value["deprecated"] === true,
   };
   const explode = typeof value["explode"] === "boolean" ? value["explode"] : (value["style"] ?? "form") === "form";
-  const one = (spec: SpecParam, wire: Wire, name: string): Variable => ({ name, in: where, spec, wire, path, isRest: false });
+  const one = (spec: SpecParam, wire: Wire, name: string): Variable => ({
+    name,
+    in: where,
+    spec,
+    wire,
+    path,
+    isRest: false,
+  });
   switch (shape.kind) {
     case "scalar": {
       const spec = specOf({ ...notes, schema: shape.schema, required: where === "query" && required, example });
-      return [{ ...one(spec, { name: param.name, as: "value" }, param.name), isRest: where === "path" && isRest(value, shape.schema) }];
+      return [
+        {
+          ...one(spec, { name: param.name, as: "value" }, param.name),
+          isRest: where === "path" && isRest(value, shape.schema),
+        },
+      ];
     }
     case "array": {
       const description = [notes.description, "Values, separated by commas."].filter(Boolean).join("\n\n");
-      const spec = specOf({ ...notes, description, schema: { type: "string" }, required: where === "query" && required });
+      const spec = specOf({
+        ...notes,
+        description,
+        schema: { type: "string" },
+        required: where === "query" && required,
+      });
       const as = where === "path" ? "value" : arrayWire(value["style"], explode);
       return [one(spec, { name: param.name, as }, param.name)];
     }
     case "object": {
       if (where === "path" || (!explode && value["style"] !== "deepObject")) {
         const description = [notes.description, "Names and values, separated by commas."].filter(Boolean).join("\n\n");
-        const spec = specOf({ ...notes, description, schema: { type: "string" }, required: where === "query" && required });
+        const spec = specOf({
+          ...notes,
+          description,
+          schema: { type: "string" },
+          required: where === "query" && required,
+        });
         return [one(spec, { name: param.name, as: "value" }, param.name)];
       }
       return shape.properties.map((property) => {
@@ -123,7 +146,13 @@ function exampleOf(value: JsonObject): unknown {
 }
 
 /** Without what is not there; a default that is never used falls away. */
-function specOf({ schema = true, required = false, description, deprecated = false, example }: {
+function specOf({
+  schema = true,
+  required = false,
+  description,
+  deprecated = false,
+  example,
+}: {
   readonly [Key in keyof SpecParam]: SpecParam[Key] | undefined;
 }): SpecParam {
   const { default: _, ...rest } = typeof schema === "object" ? schema : { default: undefined };

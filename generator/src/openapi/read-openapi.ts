@@ -30,11 +30,19 @@ export async function readOpenApi(parsed: Parsed): Promise<ReadOpenApi> {
   const version = versionOf(value);
   const fail = async (code: string, message: string, help: string, key: string): Promise<ReadOpenApi> => {
     const locate = await parsed.positions();
-    return { kind: "failed", diagnostics: [toDiagnostic({ code, message, help, path: [key], part: "value" }, source, locate)] };
+    return {
+      kind: "failed",
+      diagnostics: [toDiagnostic({ code, message, help, path: [key], part: "value" }, source, locate)],
+    };
   };
   if (version === undefined || !isObject(value)) {
     const key = isObject(value) && "openapi" in value ? "openapi" : "swagger";
-    return fail("openapi-version", "This version of OpenAPI is not known", "write 3.0.3, 3.1.1 or 3.2.0, or 2.0 for swagger", key);
+    return fail(
+      "openapi-version",
+      "This version of OpenAPI is not known",
+      "write 3.0.3, 3.1.1 or 3.2.0, or 2.0 for swagger",
+      key,
+    );
   }
   if (value["paths"] !== undefined && !isObject(value["paths"])) {
     return fail("type-wrong", "paths must be an object", 'write "paths": { "/pets": { … } }', "paths");

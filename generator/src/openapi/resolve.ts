@@ -36,9 +36,10 @@ export function createResolver(files: ReadonlyMap<string, unknown>): Resolver {
     if (!files.has(file)) return unresolved("ref-missing", `There is no file for ${ref}`, "check the path");
     let value = files.get(file);
     for (const step of path) {
-      const child: unknown = typeof value === "object" && value !== null && Object.hasOwn(value, step)
-        ? Reflect.get(value, step)
-        : undefined;
+      const child: unknown =
+        typeof value === "object" && value !== null && Object.hasOwn(value, step)
+          ? Reflect.get(value, step)
+          : undefined;
       if (child === undefined) {
         return unresolved("ref-missing", `${ref} leads nowhere`, "write what it refers to, or mend the reference");
       }

@@ -98,7 +98,14 @@ function isBinary(shape: JsonObject): boolean {
 
 /** Whether a schema is one of JSON rather than of a text or of bytes. */
 function holdsValues({ type, properties, items, allOf, oneOf, anyOf }: JsonObject): boolean {
-  if (properties !== undefined || items !== undefined || allOf !== undefined || oneOf !== undefined || anyOf !== undefined) return true;
+  if (
+    properties !== undefined ||
+    items !== undefined ||
+    allOf !== undefined ||
+    oneOf !== undefined ||
+    anyOf !== undefined
+  )
+    return true;
   const types = [type].flat().filter((one) => one !== undefined && one !== "null");
   return types.length > 0 && !types.includes("string") && !types.includes("file");
 }

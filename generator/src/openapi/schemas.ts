@@ -3,6 +3,7 @@ import type { Schema, SchemaObject, SchemaType } from "../spec/document.js";
 import type { Path, Problem } from "../spec/problem.js";
 import { refTo } from "../spec/ref.js";
 import { breakCircles } from "./break-circles.js";
+import { discriminate } from "./discriminate.js";
 import { isObject, isScalar, listIn, textIn, type JsonObject } from "./json.js";
 import type { Note } from "./note.js";
 import { isUnresolved, type Place, type Resolver } from "./resolve.js";
@@ -26,12 +27,7 @@ interface Components {
  *
  * @param siblings - whether keywords beside a `$ref` count, as they do from 3.1 on
  */
-export function createSchemas(
-  resolver: Resolver,
-  siblings: boolean,
-  notes: Note[],
-  problems: Problem[],
-): Schemas {
+export function createSchemas(resolver: Resolver, siblings: boolean, notes: Note[], problems: Problem[]): Schemas {
   const names = createSchemaNames();
   const places = new Map<string, Place>();
   const pending: string[] = [];
@@ -82,12 +78,16 @@ export function createSchemas(
     }
     for (const keyword of ["items", "additionalProperties", "not"]) {
       const child = value[keyword];
-      if (isObject(child) || typeof child === "boolean") result[keyword] = convert({ value: child, file, path: [...path, keyword] });
-      else if (keyword === "items" && Array.isArray(child)) note([...path, keyword], "A list of items is no schema: anything fits");
+      if (isObject(child) || typeof child === "boolean")
+        result[keyword] = convert({ value: child, file, path: [...path, keyword] });
+      else if (keyword === "items" && Array.isArray(child))
+        note([...path, keyword], "A list of items is no schema: anything fits");
     }
     for (const keyword of ["allOf", "anyOf", "oneOf", "prefixItems"]) {
       const children = listIn(value[keyword]).flatMap((child, index) =>
-        isObject(child) || typeof child === "boolean" ? [convert({ value: child, file, path: [...path, keyword, index] })] : [],
+        isObject(child) || typeof child === "boolean"
+          ? [alternative(value, keyword, child, { value: child, file, path: [...path, keyword, index] })]
+          : [],
       );
       if (children.length > 0) result[keyword] = children;
     }
@@ -106,6 +106,14 @@ export function createSchemas(
     if (required.length > 0) result["required"] = [...new Set(required)];
     // What it holds has been picked by type, keyword by keyword.
     return result as SchemaObject;
+  }
+
+  /** One part of a schema; where a discriminator tells it from the others, with what its property holds. */
+  function alternative(whole: JsonObject, keyword: string, child: unknown, place: Place): Schema {
+    const converted = convert(place);
+    if (keyword !== "oneOf" && keyword !== "anyOf") return converted;
+    const told = discriminate(whole, child, place.file, resolver);
+    return typeof told === "object" && typeof converted === "object" ? { ...converted, ...told } : converted;
   }
 
   function components(): Components {
@@ -168,7 +176,7 @@ function isType(type: unknown): type is SchemaType {
 function typeOf(type: unknown, report: (message: string) => void): SchemaType | readonly SchemaType[] | undefined {
   if (type === undefined || isType(type)) return type;
   const known = [...new Set(listIn(type).filter(isType))];
-  if (known.length === 0 || known.length < listIn(type).length) report(`There is no type ${JSON.stringify(type)}: anything fits`);
+  if (known.length === 0 || known.length < listIn(type).length)
+    report(`There is no type ${JSON.stringify(type)}: anything fits`);
   return known.length === 0 ? undefined : known;
 }
-

@@ -38,5 +38,7 @@ export function credentialsOf(document: unknown, resolver: Resolver): Credential
 /** What an operation, or the document, asks for; nothing where it says nothing. */
 export function securityOf(value: unknown, known: readonly Credential[]): Security | undefined {
   if (!Array.isArray(value)) return undefined;
-  return listIn(value).map((one) => Object.keys(objectIn(one)).filter((name) => known.some((other) => other.name === name)));
+  return listIn(value).map((one) =>
+    Object.keys(objectIn(one)).filter((name) => known.some((other) => other.name === name)),
+  );
 }

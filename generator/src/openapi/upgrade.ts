@@ -15,7 +15,10 @@ function dropWhatIsNone(document: unknown): Record<string, unknown> {
   const paths: Record<string, unknown> = {};
   for (const [path, item] of Object.entries(isObject(document["paths"]) ? document["paths"] : {})) {
     if (!isObject(item)) continue;
-    const kept = Object.entries(item).map(([key, value]) => [key, key === "parameters" ? sound(value) : operation(value)]);
+    const kept = Object.entries(item).map(([key, value]) => [
+      key,
+      key === "parameters" ? sound(value) : operation(value),
+    ]);
     paths[path] = Object.fromEntries(kept.filter(([, value]) => value !== undefined));
   }
   return { ...document, paths };

@@ -22,7 +22,11 @@ export function uriOf(scheme: string, path: string, given: readonly Variable[]):
   const all = [...new Map([...missing, ...used].toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
   if (missing.some(({ name }) => name === "")) return "a variable of its path has no name";
   // A variable of the path goes before one of the query, and may share its name with it.
-  const names = allocate(all.map(keyOf), toVariable, (key, name) => key === `path ${name}` || (key === `query ${name}` && !inPath.has(name)));
+  const names = allocate(
+    all.map(keyOf),
+    toVariable,
+    (key, name) => key === `path ${name}` || (key === `query ${name}` && !inPath.has(name)),
+  );
   const nameOf = (variable: Variable): string => names.get(keyOf(variable)) ?? variable.name;
   const variables = all.map((variable) => ({ ...variable, name: nameOf(variable) }));
 
@@ -66,7 +70,20 @@ function encodeLiteral(text: string): string {
 }
 
 /** Schemes that mean something else to clients. */
-const taken = new Set(["http", "https", "file", "data", "javascript", "mailto", "ftp", "ws", "wss", "git", "about", "blob"]);
+const taken = new Set([
+  "http",
+  "https",
+  "file",
+  "data",
+  "javascript",
+  "mailto",
+  "ftp",
+  "ws",
+  "wss",
+  "git",
+  "about",
+  "blob",
+]);
 
 /** The scheme of an API's resources: its title in letters that a scheme may hold (RFC 3986 §3.1). */
 export function schemeOf(name: string): string {
@@ -75,7 +92,14 @@ export function schemeOf(name: string): string {
 
 /** `GitHub's v3 REST API` is `githubs-v3-rest-api`. */
 export function slug(text: string): string {
-  const plain = text.normalize("NFKD").replaceAll(/[\u0300-\u036f'’]/g, "").toLowerCase();
-  const words = plain.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-+|-+$/g, "").slice(0, 60).replace(/-+$/, "");
+  const plain = text
+    .normalize("NFKD")
+    .replaceAll(/[\u0300-\u036f'’]/g, "")
+    .toLowerCase();
+  const words = plain
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 60)
+    .replace(/-+$/, "");
   return /^[a-z]/.test(words) ? words : words === "" ? "api" : `api-${words}`;
 }

@@ -16,7 +16,10 @@ export interface InputOptions {
  *
  * @returns a function from the name of the output's folder, so that a copy of a folder is not taken for the output
  */
-export function inputOf({ file, text }: Source, { also = [], choices = [] }: InputOptions = {}): (folder: string) => string {
+export function inputOf(
+  { file, text }: Source,
+  { also = [], choices = [] }: InputOptions = {},
+): (folder: string) => string {
   const whole = createHash("sha256");
   for (const part of [version(), basename(file), text, ...also.flatMap((one) => [one.file, one.text]), ...choices]) {
     whole.update(part).update("\0");

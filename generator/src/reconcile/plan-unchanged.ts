@@ -18,7 +18,8 @@ export function planUnchanged(manifest: Manifest, disk: ReadonlyMap<string, OnDi
     const untouched = isUntouched(found.text, entry);
     if (entry.owner === "machine" && !untouched) return undefined;
     if (entry.isOrphan === true) steps.push({ kind: "orphan", path, before: found.text });
-    else if (entry.owner === "stub" && untouched && entry.works !== true) steps.push({ kind: "stub", path, before: found.text });
+    else if (entry.owner === "stub" && untouched && entry.works !== true)
+      steps.push({ kind: "stub", path, before: found.text });
     else if (entry.handler !== undefined && !(untouched && entry.works === true))
       steps.push({ kind: "handler", path, before: found.text, identifier: entry.handler.identifier });
     else steps.push({ kind: "keep", path });

@@ -65,11 +65,14 @@ function stepFor(file: EmittedFile, there: There, entry: ManifestEntry | undefin
   const { path, found } = there;
   if (found.kind === "absent") {
     // People who took out what they got once want it gone.
-    return owner === "once" && entry !== undefined ? [] : [{ kind: "create", path, text, isStub: owner === "stub" && !works }];
+    return owner === "once" && entry !== undefined
+      ? []
+      : [{ kind: "create", path, text, isStub: owner === "stub" && !works }];
   }
   if (found.kind === "other") return [{ kind: "blocked", path }];
   const before = found.text;
-  if (normalize(before) === text) return [owner === "stub" && !works ? { kind: "stub", path, before } : { kind: "keep", path }];
+  if (normalize(before) === text)
+    return [owner === "stub" && !works ? { kind: "stub", path, before } : { kind: "keep", path }];
   if (owner === "machine") {
     const isFree = force || isUntouched(before, entry) || hasConflict(before);
     return [{ kind: isFree ? "replace" : "edited", path, before, text }];

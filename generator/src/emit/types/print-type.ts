@@ -55,13 +55,24 @@ function ownType(schema: SchemaObject, typeNames: ReadonlyMap<string, string>, i
   return union(types.map((type) => single(type, schema, typeNames, indent)));
 }
 
-function inferredTypes({ properties, additionalProperties, patternProperties, items, prefixItems }: SchemaObject): SchemaType[] {
+function inferredTypes({
+  properties,
+  additionalProperties,
+  patternProperties,
+  items,
+  prefixItems,
+}: SchemaObject): SchemaType[] {
   if (properties !== undefined || patternProperties !== undefined) return ["object"];
   if (typeof additionalProperties === "object") return ["object"];
   return items !== undefined || prefixItems !== undefined ? ["array"] : [];
 }
 
-function single(type: SchemaType, schema: SchemaObject, typeNames: ReadonlyMap<string, string>, indent: number): Printed {
+function single(
+  type: SchemaType,
+  schema: SchemaObject,
+  typeNames: ReadonlyMap<string, string>,
+  indent: number,
+): Printed {
   switch (type) {
     case "integer":
     case "number":
@@ -86,8 +97,12 @@ function arrayType(
   const first = prefixItems ?? (isList(items) ? items : undefined);
   if (first !== undefined) {
     const members = first.map((child) => print(child, typeNames, indent).text);
-    const others = rest === undefined ? ["...unknown[]"] : rest === false ? [] : [`...${arrayOf(print(rest, typeNames, indent))}`];
-    return { text: `[${[...members.map((text) => `(${text})?`.replace(/^\(([\w.]+)\)\?$/, "$1?")), ...others].join(", ")}]`, kind: "single" };
+    const others =
+      rest === undefined ? ["...unknown[]"] : rest === false ? [] : [`...${arrayOf(print(rest, typeNames, indent))}`];
+    return {
+      text: `[${[...members.map((text) => `(${text})?`.replace(/^\(([\w.]+)\)\?$/, "$1?")), ...others].join(", ")}]`,
+      kind: "single",
+    };
   }
   return { text: arrayOf(rest === undefined ? unknown : print(rest, typeNames, indent)), kind: "single" };
 }
@@ -116,7 +131,8 @@ function objectType(schema: SchemaObject, typeNames: ReadonlyMap<string, string>
   const isOpen = others.length > 0 || (members.length === 0 && additionalProperties !== false && isAlone(schema));
   if (isOpen) {
     // Whatever is named has to fit what is not.
-    const { text } = members.length > 0 || others.length === 0 ? unknown : union(others.map((one) => print(one, typeNames, inner)));
+    const { text } =
+      members.length > 0 || others.length === 0 ? unknown : union(others.map((one) => print(one, typeNames, inner)));
     members.push(`${" ".repeat(inner)}[k: string]: ${text};\n`);
   }
   return { text: members.length === 0 ? "{}" : `{\n${members.join("")}${" ".repeat(indent)}}`, kind: "single" };
@@ -135,17 +151,27 @@ function docOf(schema: Schema, indent: number): string {
 
 /** A union that is too long for its line gets a line for each member. */
 function breakUnion(head: string, text: string, indent: number): string {
-  if (head.length + text.length + 2 <= lineWidth || text.includes("\n") || !/^("(?:[^"\\]|\\.)*"|[\w$[\]]+)( \| |$)/.test(text)) {
+  if (
+    head.length + text.length + 2 <= lineWidth ||
+    text.includes("\n") ||
+    !/^("(?:[^"\\]|\\.)*"|[\w$[\]]+)( \| |$)/.test(text)
+  ) {
     return `${head} ${text}`;
   }
-  const members = text.match(/"(?:[^"\\]|\\.)*"|[^"|]+/g)?.map((member) => member.trim()).filter((member) => member !== "") ?? [];
+  const members =
+    text
+      .match(/"(?:[^"\\]|\\.)*"|[^"|]+/g)
+      ?.map((member) => member.trim())
+      .filter((member) => member !== "") ?? [];
   // Put together again it has to be what it was: a member may hold a bar of its own.
   if (members.length < 2 || members.join(" | ") !== text) return `${head} ${text}`;
   return head + members.map((member) => `\n${" ".repeat(indent + 2)}| ${member}`).join("");
 }
 
 function nullable(printed: Printed, { nullable: isNullable }: SchemaObject): Printed {
-  return isNullable === true && printed.text !== "unknown" ? union([printed, { text: "null", kind: "single" }]) : printed;
+  return isNullable === true && printed.text !== "unknown"
+    ? union([printed, { text: "null", kind: "single" }])
+    : printed;
 }
 
 function union(members: readonly Printed[]): Printed {
