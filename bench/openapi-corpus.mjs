@@ -108,7 +108,7 @@ const written = all.filter(({ kind, resources, templates }) => kind === "written
 const errors = [];
 for (let from = 0; from < written.length; from += batch)
   errors.push(...check(written.slice(from, from + batch), String(from)));
-const untyped = new Set(errors.flatMap((line) => /^out\/(\d+)\//.exec(relative(root, join(root, line)))?.[1] ?? []));
+const untyped = new Set(errors.flatMap((line) => /\/out\/(\d+)\//.exec(`/${line}`)?.[1] ?? []));
 
 const count = (runs, kind) => runs.filter((one) => one.kind === kind).length;
 const total = (runs, part) => runs.reduce((sum, one) => sum + (one[part] ?? 0), 0);
