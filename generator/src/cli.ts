@@ -2,6 +2,7 @@ import process from "node:process";
 import { runCheck } from "./cli/check.js";
 import { runDiff } from "./cli/diff.js";
 import { runGenerate } from "./cli/generate.js";
+import { runImport } from "./cli/import.js";
 import { UsageError } from "./cli/options.js";
 import { takeOutputOptions } from "./cli/output-options.js";
 import { runStatus } from "./cli/status.js";
@@ -10,6 +11,7 @@ import { complain, setOutput } from "./cli/terminal.js";
 const commands = new Map([
   ["check", runCheck],
   ["diff", runDiff],
+  ["import", runImport],
   ["status", runStatus],
 ]);
 

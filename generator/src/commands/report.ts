@@ -20,7 +20,7 @@ export function report(spec: string, result: Generated): string {
 /** What became of an OpenAPI document's operations. */
 function ending({ line, explained }: Exclude<Generated, { kind: "failed" }>): string[] {
   return [
-    ...(line === undefined ? [] : [printable(line)]),
+    ...(line === undefined ? [] : line.split("\n").map(printable)),
     ...(explained === undefined ? [] : explain(explained).split("\n").map(printable)),
   ];
 }

@@ -10,7 +10,9 @@ export function summaryLine({ operations, resources, templates, leftOut, notes }
   const reasons = Array.from(counts, ([reason, count]) => `${count} ${reason}`).toSorted();
   const left = reasons.length === 0 ? "" : `; left out: ${reasons.join(", ")}`;
   const noted = notes.length === 0 ? "" : `; ${count(notes.length, "note")}`;
-  return `${count(operations, "operation")}: ${count(resources, "resource")}, ${count(templates, "template")}${left}${noted}`;
+  const idle = notes.filter(({ message }) => message.startsWith("No operation fits"));
+  const warnings = idle.map(({ message }) => `\nwarning: ${message}: mend the rule, or take it out`).join("");
+  return `${count(operations, "operation")}: ${count(resources, "resource")}, ${count(templates, "template")}${left}${noted}${warnings}`;
 }
 
 /** All that was left out, and why; then what was taken otherwise than it is written. */
@@ -34,6 +36,7 @@ const shorter: Readonly<Record<string, string>> = {
   "it declares no success": "without a success",
   "it answers with a stream of events": "that stream",
   "x-mcp hides it": "hidden by x-mcp",
+  "a rule leaves it out": "left out by a rule",
 };
 
 function count(number: number, noun: string): string {

@@ -10,6 +10,7 @@ import { operationsOf, type Operation } from "./operations.js";
 import { variablesOf, type Variable } from "./params.js";
 import { createResolver, type Resolver } from "./resolve.js";
 import { answerOf, type Answer } from "./result.js";
+import { createRouter, type Router, type Selection } from "./routes.js";
 import { createSchemas } from "./schemas.js";
 import { credentialsOf, securityOf, type Credential, type Security } from "./security.js";
 import { serverOf } from "./server-url.js";
@@ -66,7 +67,12 @@ interface Draft {
  * @param siblings - whether keywords beside a `$ref` count, as they do from 3.1 on
  * @param name - what the app is called where the document has no title
  */
-export function convert(files: ReadonlyMap<string, unknown>, siblings: boolean, name: string): Converted {
+export function convert(
+  files: ReadonlyMap<string, unknown>,
+  siblings: boolean,
+  name: string,
+  selection: Selection = {},
+): Converted {
   const resolver = createResolver(files);
   const source = objectIn(files.get(""));
   const problems: Problem[] = [];
@@ -74,11 +80,13 @@ export function convert(files: ReadonlyMap<string, unknown>, siblings: boolean, 
   const leftOut: LeftOut[] = [];
   const info = infoOf(source, name);
   const { gets, others } = operationsOf(source, resolver, problems);
-  const scheme = schemeOf(xMcpOf(source).scheme ?? info.name);
+  const scheme = schemeOf(selection.scheme ?? xMcpOf(source).scheme ?? info.name);
   const schemas = createSchemas(resolver, siblings, notes, problems);
   const credentials = credentialsOf(source, resolver);
 
-  const drafts = draftsOf(gets, scheme, resolver, leftOut, xMcpOf(source).isHidden);
+  const router = createRouter(selection);
+  const drafts = draftsOf(gets, scheme, resolver, leftOut, xMcpOf(source).isHidden, router);
+  for (const rule of router.idle()) notes.push({ message: `No operation fits ${JSON.stringify(rule)}`, path: [] });
   for (const [method, count] of Array.from(others).toSorted()) {
     leftOut.push({ what: `${count} ${method.toUpperCase()}`, reason: "only GET reads" });
   }
@@ -153,12 +161,17 @@ function draftsOf(
   resolver: Resolver,
   leftOut: LeftOut[],
   isHidden: boolean,
+  router: Router,
 ): Draft[] {
   const found: Omit<Draft, "key">[] = [];
   const leave = ({ path }: Operation, reason: string): void => void leftOut.push({ what: `GET ${path}`, reason });
   for (const operation of gets) {
     if (isHidden || xMcpOf(operation.item).isHidden || xMcpOf(operation.value).isHidden) {
       leave(operation, "x-mcp hides it");
+      continue;
+    }
+    if (router.route(operation) === "none") {
+      leave(operation, "a rule leaves it out");
       continue;
     }
     const answer = answerOf(operation.place, resolver);

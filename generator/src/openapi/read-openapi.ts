@@ -4,8 +4,9 @@ import { toDiagnostic } from "../spec/problem.js";
 import type { ParsedSpec } from "../spec/read.js";
 import type { Upstream } from "./call.js";
 import { convert, type Summary } from "./convert.js";
-import { isObject, type JsonObject } from "./json.js";
+import { isObject, listIn, objectIn, type JsonObject } from "./json.js";
 import { loadFiles } from "./load-files.js";
+import type { Route, Selection } from "./routes.js";
 import { traced } from "./trace.js";
 import { upgrade } from "./upgrade.js";
 import { versionOf } from "./version.js";
@@ -25,7 +26,8 @@ export type ReadOpenApi =
   | (Parsed & { readonly openapi: OpenApiPart })
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[] };
 
-export async function readOpenApi(parsed: Parsed): Promise<ReadOpenApi> {
+/** @param selection - what is chosen of it from outside */
+export async function readOpenApi(parsed: Parsed, selection?: Selection): Promise<ReadOpenApi> {
   const { source, value } = parsed;
   const version = versionOf(value);
   const fail = async (code: string, message: string, help: string, key: string): Promise<ReadOpenApi> => {
@@ -51,7 +53,7 @@ export async function readOpenApi(parsed: Parsed): Promise<ReadOpenApi> {
   const files = await loadFiles(source, document);
   if (files.diagnostics.length > 0) return { kind: "failed", diagnostics: files.diagnostics };
   const stem = basename(source.file, extname(source.file));
-  const converted = convert(files.values, version === "3.1", stem);
+  const converted = convert(files.values, version === "3.1", stem, selectionOf(document, selection));
   const positions = async (): ReturnType<Parsed["positions"]> =>
     traced(await parsed.positions(), converted.origins, version);
   if (converted.problems.length > 0) {
@@ -60,4 +62,17 @@ export async function readOpenApi(parsed: Parsed): Promise<ReadOpenApi> {
   }
   const { upstream, summary } = converted;
   return { ...parsed, value: converted.document, positions, openapi: { upstream, summary, sources: files.sources } };
+}
+
+/** What is chosen from outside goes before what the document says of itself. */
+function selectionOf(document: JsonObject, outside: Selection = {}): Selection {
+  const inside = objectIn(document["x-mcp"]);
+  const rules = (from: unknown): Route[] =>
+    listIn(from).filter((rule): rule is Route & JsonObject => isObject(rule) && Object.keys(rule).length > 0);
+  return {
+    ...(outside.scheme !== undefined && { scheme: outside.scheme }),
+    routes: [...rules(outside.routes), ...rules(inside["routes"])],
+    include: [...rules(outside.include), ...rules(inside["include"])],
+    exclude: [...rules(outside.exclude), ...rules(inside["exclude"])],
+  };
 }

@@ -102,7 +102,17 @@ export function createSchemas(resolver: Resolver, siblings: boolean, notes: Note
       }
       result[keyword] = children;
     }
-    const required = listIn(value["required"]).filter((key) => typeof key === "string" && !hidden.has(key));
+    const declared = result["properties"];
+    const isOpen = ["patternProperties", "additionalProperties", "allOf", "anyOf", "oneOf"].some(
+      (key) => key in result,
+    );
+    const required = listIn(value["required"]).filter(
+      (key) =>
+        typeof key === "string" &&
+        !hidden.has(key) &&
+        // What is required and nowhere declared is in no type.
+        (isOpen || !isObject(declared) || Object.hasOwn(declared, key)),
+    );
     if (required.length > 0) result["required"] = [...new Set(required)];
     // What it holds has been picked by type, keyword by keyword.
     return result as SchemaObject;
