@@ -7,7 +7,7 @@ export type Json = Readonly<Record<string, unknown>>;
 /** One read of a document: what to ask for, and what has to come back. */
 export interface Read {
   readonly path: string;
-  readonly params: Readonly<Record<string, unknown>>;
+  readonly params: Readonly<Record<string, string | number | boolean>>;
   readonly type: string;
   readonly schema: unknown;
   readonly body: unknown;
@@ -42,7 +42,7 @@ export function readsOf(document: Json): Read[] {
         params: Object.fromEntries(
           params
             .filter((param) => param["in"] === "path")
-            .map((param) => [String(param["name"]), param["example"] ?? sample(document, param["schema"], 0)]),
+            .map((param) => [String(param["name"]), scalar(param["example"] ?? sample(document, param["schema"], 0))]),
         ),
       },
     ];
@@ -68,7 +68,7 @@ export async function mockApi(reads: readonly Read[]): Promise<string> {
 }
 
 export function fill(path: string, params: Read["params"]): string {
-  return path.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "x")));
+  return path.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => encodeURIComponent(`${params[name] ?? "x"}`));
 }
 
 function exampleOf(media: Json): unknown {
@@ -130,4 +130,8 @@ function objectIn(value: unknown): Json {
 
 function listIn(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+function scalar(value: unknown): string | number | boolean {
+  return typeof value === "number" || typeof value === "boolean" ? value : String(value);
 }

@@ -99,10 +99,10 @@ describe("a server that nobody has touched answers as the API does, through the 
 });
 
 /** A value that a query param takes, by the schema that clients are shown. */
-function valueOf(schema: Json | undefined, name: string): unknown {
+function valueOf(schema: Json | undefined, name: string): string {
   const param = (schema?.["properties"] as Record<string, Json> | undefined)?.[name] ?? {};
-  const [first] = (param["enum"] as unknown[] | undefined) ?? [];
-  return first ?? (param["type"] === "integer" ? 1 : "x");
+  const [first] = (param["enum"] as string[] | undefined) ?? [];
+  return `${first ?? (param["type"] === "integer" ? 1 : "x")}`;
 }
 
 /** References as seen from outside of the document. */

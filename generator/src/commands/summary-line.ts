@@ -7,7 +7,7 @@ export function summaryLine({ operations, resources, templates, leftOut, notes }
     const [number = ""] = /^\d+/.exec(what) ?? [];
     counts.set(kindOf(reason), (counts.get(kindOf(reason)) ?? 0) + (number === "" ? 1 : Number(number)));
   }
-  const reasons = Array.from(counts, ([reason, count]) => `${count} ${reason}`).toSorted();
+  const reasons = Array.from(counts, ([reason, number]) => `${number} ${reason}`).toSorted();
   const left = reasons.length === 0 ? "" : `; left out: ${reasons.join(", ")}`;
   const noted = notes.length === 0 ? "" : `; ${count(notes.length, "note")}`;
   const idle = notes.filter(({ message }) => message.startsWith("No operation fits"));
@@ -25,8 +25,8 @@ export function explain({ leftOut, notes }: Summary): string {
 
 /** Reasons that name something are of one kind. */
 function kindOf(reason: string): string {
-  if (/matches the same URIs$/.test(reason)) return "that match what another one does";
-  if (/can't be matched$/.test(reason)) return "whose path can't be matched";
+  if (reason.endsWith("matches the same URIs")) return "that match what another one does";
+  if (reason.endsWith("can't be matched")) return "whose path can't be matched";
   return shorter[reason] ?? reason;
 }
 

@@ -45,7 +45,7 @@ function cut(
     if (children === undefined) continue;
     result[composition] = children.map((child) => cut(child, circle, circles, schemas, cuts, composition));
   }
-  return result as SchemaObject;
+  return result;
 }
 
 /** A schema without what it is made of. */

@@ -3,7 +3,7 @@ import type { SpecDocument, SpecInfo, SpecParam, SpecResource } from "../spec/do
 import { define } from "../spec/define.js";
 import type { Path, Problem } from "../spec/problem.js";
 import type { Argument, Call, Setting, Upstream } from "./call.js";
-import { isObject, objectIn, textIn, type JsonObject } from "./json.js";
+import { isScalar, objectIn, textIn, type JsonObject } from "./json.js";
 import { keysOf } from "./keys.js";
 import type { Note } from "./note.js";
 import { operationsOf, type Operation } from "./operations.js";
@@ -87,7 +87,7 @@ export function convert(
   const router = createRouter(selection);
   const drafts = draftsOf(gets, scheme, resolver, leftOut, xMcpOf(source).isHidden, router);
   for (const rule of router.idle()) notes.push({ message: `No operation fits ${JSON.stringify(rule)}`, path: [] });
-  for (const [method, count] of Array.from(others).toSorted()) {
+  for (const [method, count] of Array.from(others).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     leftOut.push({ what: `${count} ${method.toUpperCase()}`, reason: "only GET reads" });
   }
   const security = usual(drafts.map(({ operation }) => securityIn(operation.value, source, credentials)));
@@ -148,7 +148,7 @@ function infoOf(source: JsonObject, fallback: string): SpecInfo {
   return {
     name: slug(xMcpOf(source).name ?? title ?? fallback),
     ...(title !== undefined && { title }),
-    version: info["version"] === undefined || info["version"] === null ? "1.0.0" : String(info["version"]),
+    version: isScalar(info["version"]) ? String(info["version"]) : "1.0.0",
     ...(description !== undefined && { description }),
     ...(url !== undefined && /^https?:/.test(url) && { websiteUrl: url }),
   };
@@ -264,7 +264,7 @@ function fallbackOf(value: JsonObject): string | undefined {
   const schema = objectIn(value["schema"]);
   const only = Array.isArray(schema["enum"]) && schema["enum"].length === 1 ? schema["enum"][0] : undefined;
   const fallback: unknown = schema["default"] ?? (value["required"] === true ? only : undefined);
-  return fallback === undefined || isObject(fallback) ? undefined : String(fallback);
+  return isScalar(fallback) ? String(fallback) : undefined;
 }
 
 function securityIn(operation: JsonObject, source: JsonObject, credentials: readonly Credential[]): Security {

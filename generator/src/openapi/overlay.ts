@@ -8,7 +8,6 @@ import { readText } from "../spec/read-text.js";
 import { compareDiagnostics } from "../diagnostics/diagnostic.js";
 import { isObject, objectIn, type JsonObject } from "./json.js";
 import { readOpenApi, type ReadOpenApi } from "./read-openapi.js";
-import type { Selection } from "./routes.js";
 import { isOpenApi } from "./version.js";
 
 type Parsed = Extract<ParsedSpec, { kind: "parsed" }>;
@@ -33,7 +32,7 @@ export async function readOverlay(parsed: Parsed, value: JsonObject): Promise<Re
     return fail("openapi-none", `${target} is no OpenAPI document`, "name one that has openapi or swagger");
 
   // The shape of what it chooses by is checked with the rest, below.
-  const read = await readOpenApi(document, value as Selection);
+  const read = await readOpenApi(document, value);
   if (read.kind === "failed") return read;
   // A conversion gives nothing else.
   const base = read.value as SpecDocument;

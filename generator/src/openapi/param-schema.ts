@@ -112,14 +112,14 @@ function without(schema: JsonObject, ...keywords: readonly string[]): JsonObject
 function isReadable(schema: JsonObject): schema is SchemaObject {
   if (!hasSoundRules(schema)) return false;
   // Each rule has just been found to have its type.
-  return readParamType(schema as SchemaObject).kind === "type";
+  return readParamType(schema).kind === "type";
 }
 
 function hasSoundRules(schema: JsonObject): boolean {
   return Object.entries(schema).every(([keyword, value]) => {
     if (keyword === "pattern" || keyword === "format") return typeof value === "string";
     if (keyword === "minLength" || keyword === "maxLength") return Number.isSafeInteger(value) && Number(value) >= 0;
-    if (/^exclusive/.test(keyword)) return typeof value === "boolean" || Number.isFinite(value);
-    return /^m/.test(keyword) ? Number.isFinite(value) : true;
+    if (keyword.startsWith("exclusive")) return typeof value === "boolean" || Number.isFinite(value);
+    return keyword.startsWith("m") ? Number.isFinite(value) : true;
   });
 }

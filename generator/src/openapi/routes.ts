@@ -47,8 +47,12 @@ export function createRouter({ routes = [], include = [], exclude = [] }: Select
       for (const { rule } of matching) used.add(rule);
       return matching[0]?.rule.to ?? (include.length > 0 ? "none" : "resource");
     },
-    idle: () => rules.flatMap(({ rule: { to: _, ...rest }, rule }) => (used.has(rule) ? [] : [rest])),
+    idle: () => rules.flatMap(({ rule }) => (used.has(rule) ? [] : [choiceOf(rule)])),
   };
+}
+
+function choiceOf({ to: _to, ...choice }: Route): Omit<Route, "to"> {
+  return choice;
 }
 
 function globToRegExp(glob: string): RegExp {

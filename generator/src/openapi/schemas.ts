@@ -114,8 +114,7 @@ export function createSchemas(resolver: Resolver, siblings: boolean, notes: Note
         (isOpen || !isObject(declared) || Object.hasOwn(declared, key)),
     );
     if (required.length > 0) result["required"] = [...new Set(required)];
-    // What it holds has been picked by type, keyword by keyword.
-    return result as SchemaObject;
+    return result;
   }
 
   /** One part of a schema; where a discriminator tells it from the others, with what its property holds. */

@@ -1,4 +1,4 @@
-import { isObject, listIn, objectIn, textIn, type JsonObject } from "./json.js";
+import { isObject, isScalar, listIn, objectIn, textIn, type JsonObject } from "./json.js";
 
 /** Where an API is, as its document says: an address with variables. */
 export interface ServerUrl {
@@ -24,8 +24,8 @@ export function serverOf(servers: unknown): ServerUrl | undefined {
   const variables = Array.from(names, (name): ServerVariable => {
     const variable = objectIn(declared[name]);
     const values = listIn(variable["enum"]).map(String);
-    const fallback = variable["default"] ?? values[0] ?? "";
-    return { name, fallback: String(fallback), description: textIn(variable["description"]), values };
+    const fallback = isScalar(variable["default"]) ? String(variable["default"]) : (values[0] ?? "");
+    return { name, fallback, description: textIn(variable["description"]), values };
   });
   return { url: url.replace(/\/+$/, ""), variables };
 }
