@@ -32,16 +32,22 @@ export async function runGenerate(argv: readonly string[]): Promise<number> {
   if (handlers !== "call" && handlers !== "stub") {
     throw new UsageError(`--handlers can't be ${handlers}: write call or stub`);
   }
-  const run = (spec: string): Promise<number> =>
-    runOne({ spec, ...options, rename: !noRename, handlers, write: !dryRun }, dryRun);
-  return watch ? watchAll(specs, run) : each(specs, run);
+  const run = (spec: string, onRefers: (files: readonly string[] | undefined) => void = () => {}): Promise<number> =>
+    runOne({ spec, ...options, rename: !noRename, handlers, write: !dryRun }, dryRun, onRefers);
+  return watch ? watchAll(specs, run) : each(specs, (spec) => run(spec));
 }
 
-async function runOne(options: GenerateOptions, showsDiff: boolean): Promise<number> {
+/** @param onRefers - is told which files the spec refers to */
+async function runOne(
+  options: GenerateOptions,
+  showsDiff: boolean,
+  onRefers: (files: readonly string[] | undefined) => void,
+): Promise<number> {
   // Loaded late, so that --version and --help answer at once.
   const { generate } = await import("../commands/generate.js");
   const { report } = await import("../commands/report.js");
   const result = await generate({ ...options, onProgress: showProgress });
+  if (result.kind !== "failed") onRefers(result.refers);
   const text = report(options.spec, result);
   if (result.kind === "failed") return complain(text, 1);
   const code = result.kind === "conflict" ? complain(text, 1) : tell(text);
@@ -54,10 +60,18 @@ async function runOne(options: GenerateOptions, showsDiff: boolean): Promise<num
   return code;
 }
 
-async function watchAll(specs: readonly string[], run: (spec: string) => Promise<number>): Promise<number> {
+async function watchAll(
+  specs: readonly string[],
+  run: (spec: string, onRefers: (files: readonly string[] | undefined) => void) => Promise<number>,
+): Promise<number> {
   const { watch } = await import("../commands/watch.js");
   const stop = new AbortController();
   process.once("SIGINT", () => stop.abort()).once("SIGTERM", () => stop.abort());
-  await Promise.all(specs.map((spec) => watch(spec, () => each([spec], run), stop.signal)));
+  const runAgain = async (spec: string): Promise<readonly string[] | undefined> => {
+    let refers: readonly string[] | undefined;
+    await each([spec], () => run(spec, (files) => (refers = files)));
+    return refers;
+  };
+  await Promise.all(specs.map((spec) => watch(spec, () => runAgain(spec), stop.signal)));
   return 0;
 }

@@ -13,6 +13,8 @@ export interface GenerateOptions extends PlanOptions {
 interface Outcome {
   readonly folder: string;
   readonly plan: Plan;
+  /** The files that the spec refers to; nothing where they were not looked at. */
+  readonly refers?: readonly string[] | undefined;
   /** What became of an OpenAPI document's operations, on one line. */
   readonly line?: string | undefined;
   /** What became of each of them, where that was asked for. */

@@ -37,6 +37,8 @@ export type Planned =
       readonly kind: "planned";
       readonly folder: string;
       readonly plan: Plan;
+      /** The files that the spec refers to; nothing where they were not looked at. */
+      readonly refers?: readonly string[] | undefined;
       /** What the run says at its end, where the spec is an OpenAPI document. */
       readonly line?: string | undefined;
       /** What became of each operation, where that was asked for. */
@@ -99,7 +101,14 @@ export async function planRun(options: PlanOptions, { shortcut, lock }: PlanMode
   const disk = readDisk(folder, new Set(paths));
   const settings = { folder, spec: name, input, summary: line, manifestOnDisk, force, rename };
   const plan = await reconcile(files, manifest, disk, settings);
-  return { kind: "planned", folder, plan, line, explained: explain ? openapi?.summary : undefined };
+  return {
+    kind: "planned",
+    folder,
+    plan,
+    refers: also.map((one) => one.file),
+    line,
+    explained: explain ? openapi?.summary : undefined,
+  };
 }
 
 interface ManifestOnDisk {

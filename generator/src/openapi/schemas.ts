@@ -32,15 +32,15 @@ export function createSchemas(resolver: Resolver, siblings: boolean, notes: Note
   const places = new Map<string, Place>();
   const pending: string[] = [];
 
-  function note(path: Path, message: string): void {
-    notes.push({ path, message });
+  function note(way: Way, message: string): void {
+    notes.push({ path: pathOf(way), message });
   }
 
   /** The name of what a reference leads to, which is converted later. */
-  function reach(ref: string, file: string, path: Path): string | undefined {
+  function reach(ref: string, file: string, way: Way): string | undefined {
     const found = resolver.find(ref, file);
     if (isUnresolved(found)) {
-      problems.push({ ...found.problem, path: [...path, "$ref"], part: "value" });
+      problems.push({ ...found.problem, path: [...pathOf(way), "$ref"], part: "value" });
       return undefined;
     }
     const name = names.nameOf(found.file, found.path);
@@ -51,85 +51,95 @@ export function createSchemas(resolver: Resolver, siblings: boolean, notes: Note
     return name;
   }
 
-  function convert({ value, file, path }: Place): Schema {
+  function visit(value: unknown, file: string, way: Way): Schema {
     if (typeof value === "boolean") return value;
     if (!isObject(value)) {
-      note(path, "This is no schema: anything fits");
+      note(way, "This is no schema: anything fits");
       return true;
     }
     const ref = value["$ref"];
-    if (typeof ref !== "string") return convertKeywords(value, file, path);
-    const name = reach(ref, file, path);
+    if (typeof ref !== "string") return visitKeywords(value, file, way);
+    const name = reach(ref, file, way);
     if (name === undefined) return true;
-    const own = siblings ? convertKeywords(value, file, path) : notesOf(value);
+    const own = siblings ? visitKeywords(value, file, way) : notesOf(value);
     return { ...own, $ref: refTo(name) };
   }
 
-  function convertKeywords(value: JsonObject, file: string, path: Path): SchemaObject {
+  function visitKeywords(value: JsonObject, file: string, way: Way): SchemaObject {
     const result: Record<string, unknown> = { ...notesOf(value) };
-    const type = typeOf(value["type"], (message) => note([...path, "type"], message));
-    if (type !== undefined) result["type"] = type;
-    if (Array.isArray(value["enum"]) && value["enum"].length > 0) result["enum"] = value["enum"];
-    if ("const" in value) result["const"] = value["const"];
-    for (const keyword of texts) if (typeof value[keyword] === "string") result[keyword] = value[keyword];
-    for (const keyword of numbers) if (Number.isFinite(value[keyword])) result[keyword] = value[keyword];
-    for (const keyword of bounds) {
-      if (Number.isFinite(value[keyword]) || typeof value[keyword] === "boolean") result[keyword] = value[keyword];
+    for (const keyword of Object.keys(value)) {
+      const given = value[keyword];
+      if (scalars.get(keyword)?.(given) === true) result[keyword] = given;
+      else if (keyword === "const") result["const"] = given;
+      else if (keyword === "enum" && Array.isArray(given) && given.length > 0) result["enum"] = given;
+      else if (keyword === "type")
+        define(
+          result,
+          keyword,
+          typeOf(given, (message) => note({ before: way, step: "type" }, message)),
+        );
+      else if (single.has(keyword) && (isObject(given) || typeof given === "boolean"))
+        result[keyword] = visit(given, file, { before: way, step: keyword });
+      else if (keyword === "items") note({ before: way, step: keyword }, "This is no schema of items: anything fits");
+      else if (lists.has(keyword)) visitList(value, keyword, file, way, result);
     }
-    for (const keyword of ["items", "additionalProperties", "not"]) {
-      const child = value[keyword];
-      if (isObject(child) || typeof child === "boolean")
-        result[keyword] = convert({ value: child, file, path: [...path, keyword] });
-      else if (keyword === "items" && Array.isArray(child))
-        note([...path, keyword], "A list of items is no schema: anything fits");
-    }
-    for (const keyword of ["allOf", "anyOf", "oneOf", "prefixItems"]) {
-      const children = listIn(value[keyword]).flatMap((child, index) =>
-        isObject(child) || typeof child === "boolean"
-          ? [alternative(value, keyword, child, { value: child, file, path: [...path, keyword, index] })]
-          : [],
-      );
-      if (children.length > 0) result[keyword] = children;
-    }
-    const hidden = new Set<string>();
+    if (result["type"] === undefined) delete result["type"];
+    visitProperties(value, file, way, result);
+    return result;
+  }
+
+  function visitList(
+    value: JsonObject,
+    keyword: string,
+    file: string,
+    way: Way,
+    result: Record<string, unknown>,
+  ): void {
+    const isChoice = keyword === "oneOf" || keyword === "anyOf";
+    const children = listIn(value[keyword]).flatMap((child, index) => {
+      if (!isObject(child) && typeof child !== "boolean") return [];
+      const converted = visit(child, file, { before: { before: way, step: keyword }, step: index });
+      // Where a discriminator tells it from the others, with what its property holds.
+      const told = isChoice ? discriminate(value, child, file, resolver) : undefined;
+      return [typeof told === "object" && typeof converted === "object" ? { ...converted, ...told } : converted];
+    });
+    if (children.length > 0) result[keyword] = children;
+  }
+
+  function visitProperties(value: JsonObject, file: string, way: Way, result: Record<string, unknown>): void {
+    const hidden = new Set<unknown>();
     for (const keyword of ["properties", "patternProperties"]) {
-      if (!isObject(value[keyword])) continue;
+      const given = value[keyword];
+      if (!isObject(given)) continue;
       const children: Record<string, Schema> = {};
-      for (const [key, child] of Object.entries(value[keyword])) {
+      const before = { before: way, step: keyword };
+      for (const key of Object.keys(given)) {
+        const child = given[key];
         // A result never holds what may only be written.
         if (isObject(child) && child["writeOnly"] === true) hidden.add(key);
-        else define(children, key, convert({ value: child, file, path: [...path, keyword, key] }));
+        else define(children, key, visit(child, file, { before, step: key }));
       }
       result[keyword] = children;
     }
+    const { required } = value;
+    if (!Array.isArray(required)) return;
     const declared = result["properties"];
-    const isOpen = ["patternProperties", "additionalProperties", "allOf", "anyOf", "oneOf"].some(
-      (key) => key in result,
-    );
-    const required = listIn(value["required"]).filter(
+    const isOpen = open.some((keyword) => keyword in result);
+    const kept = required.filter(
       (key) =>
         typeof key === "string" &&
         !hidden.has(key) &&
         // What is required and nowhere declared is in no type.
         (isOpen || !isObject(declared) || Object.hasOwn(declared, key)),
     );
-    if (required.length > 0) result["required"] = [...new Set(required)];
-    return result;
-  }
-
-  /** One part of a schema; where a discriminator tells it from the others, with what its property holds. */
-  function alternative(whole: JsonObject, keyword: string, child: unknown, place: Place): Schema {
-    const converted = convert(place);
-    if (keyword !== "oneOf" && keyword !== "anyOf") return converted;
-    const told = discriminate(whole, child, place.file, resolver);
-    return typeof told === "object" && typeof converted === "object" ? { ...converted, ...told } : converted;
+    if (kept.length > 0) result["required"] = [...new Set(kept)];
   }
 
   function components(): Components {
     const schemas: Record<string, Schema> = {};
     for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
       const place = places.get(name);
-      if (place !== undefined) define(schemas, name, convert(place));
+      if (place !== undefined) define(schemas, name, visit(place.value, place.file, { path: place.path }));
     }
     const sorted = Array.from(places.keys()).toSorted((a, b) => (a < b ? -1 : 1));
     const result: Record<string, Schema> = {};
@@ -137,22 +147,32 @@ export function createSchemas(resolver: Resolver, siblings: boolean, notes: Note
     return { schemas: breakCircles(result), places };
   }
 
-  return { convert, components };
+  return { convert: ({ value, file, path }) => visit(value, file, { path }), components };
 }
 
-const texts = ["format", "pattern", "contentEncoding", "contentMediaType"] as const;
-const numbers = [
-  "minimum",
-  "maximum",
-  "multipleOf",
-  "minLength",
-  "maxLength",
-  "minItems",
-  "maxItems",
-  "minProperties",
-  "maxProperties",
-] as const;
-const bounds = ["exclusiveMinimum", "exclusiveMaximum"] as const;
+/** The steps to a schema, the last first: a path that is written out only where there is something to report. */
+type Way = { readonly path: Path } | { readonly before: Way; readonly step: string | number };
+
+function pathOf(way: Way): Path {
+  return "path" in way ? way.path : [...pathOf(way.before), way.step];
+}
+
+const isText = (value: unknown): boolean => typeof value === "string";
+const isNumber = (value: unknown): boolean => Number.isFinite(value);
+const isBound = (value: unknown): boolean => typeof value === "boolean" || Number.isFinite(value);
+
+/** Keywords that are taken over as they are, where they hold what they have to. */
+const scalars = new Map<string, (value: unknown) => boolean>([
+  ...["format", "pattern", "contentEncoding", "contentMediaType"].map((keyword) => [keyword, isText] as const),
+  ...["minimum", "maximum", "multipleOf", "minLength", "maxLength", "minItems", "maxItems"].map(
+    (keyword) => [keyword, isNumber] as const,
+  ),
+  ...["exclusiveMinimum", "exclusiveMaximum"].map((keyword) => [keyword, isBound] as const),
+]);
+const single = new Set(["items", "additionalProperties", "not"]);
+const lists = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
+/** What may declare properties elsewhere. */
+const open = ["patternProperties", "additionalProperties", "allOf", "anyOf", "oneOf"];
 
 /** What a schema says to people, and that it may be null. */
 function notesOf(value: JsonObject): SchemaObject {

@@ -3,12 +3,14 @@ import type { Origins } from "./convert.js";
 import type { OpenApiVersion } from "./version.js";
 
 /** Finds things of the spec in the document that it was made of. */
-export function traced(locate: Locate, origins: Origins, version: OpenApiVersion): Locate {
-  return (path: Path, part: Part) => {
-    const origin = originOf(path, origins);
-    // What is written in another way there has no stretches in common.
-    return locate(version === "2.0" ? beforeUpgrade(origin) : origin, typeof part === "object" ? "value" : part);
-  };
+export function traced(locate: Locate, origins: Origins): Locate {
+  // What is written in another way there has no stretches in common.
+  return (path: Path, part: Part) => locate(originOf(path, origins), typeof part === "object" ? "value" : part);
+}
+
+/** Finds things of a document where they stood before it was upgraded. */
+export function asWritten(locate: Locate, version: OpenApiVersion): Locate {
+  return version === "2.0" ? (path, part) => locate(beforeUpgrade(path), part) : locate;
 }
 
 function originOf(path: Path, origins: Origins): Path {
