@@ -26,16 +26,21 @@ export async function checkSpec(source: Source): Promise<CheckedSpec> {
   return checkParsed(await parseSpec(source), besideOnDisk(source.file));
 }
 
-export async function checkParsed(parsed: ParsedSpec, beside: Beside): Promise<CheckedSpec> {
+/** @param warnsOf - which warnings are told */
+export async function checkParsed(
+  parsed: ParsedSpec,
+  beside: Beside,
+  warnsOf: (problem: Problem) => boolean = () => true,
+): Promise<CheckedSpec> {
   if (parsed.kind === "failed") return { ...parsed, files: [] };
   const { document, problems, diagnostics, origins, files } = await check(parsed, beside);
   const positions = (): Promise<LocateIn> => locatorIn(parsed, origins);
   // What keeps a spec from being taken goes before what is likely wrong with it, which alone keeps none.
   const faults = problems.filter(({ severity }) => severity !== "warning");
-  const warnings = problems.filter(({ severity }) => severity === "warning");
+  const warnings = problems.filter((problem) => problem.severity === "warning" && warnsOf(problem));
   const kept = [...faults, ...warnings].slice(0, maxProblems);
   const told = faults.length > maxProblems ? [...kept, more] : kept;
-  const located = problems.length === 0 ? [] : await locateAll(told, positions);
+  const located = told.length === 0 ? [] : await locateAll(told, positions);
   const all = [...located, ...diagnostics].toSorted((a, b) => compareDiagnostics(a, b, parsed.source));
   const distinct = all.filter((one, index) => index === 0 || !isSameDiagnostic(one, all[index - 1] ?? one));
   const failed = document === undefined || distinct.some(({ severity }) => severity !== "warning");

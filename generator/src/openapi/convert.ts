@@ -1,0 +1,293 @@
+import { parseTemplate, rankOf, TemplateError } from "@mcp-gen/runtime";
+import type { SpecDocument, SpecInfo, SpecParam, SpecResource } from "../spec/document.js";
+import { define } from "../spec/define.js";
+import type { Path, Problem } from "../spec/problem.js";
+import type { Argument, Call, Setting, Upstream } from "./call.js";
+import { pathUnmatched, ruleIdle, sameUris } from "./faults.js";
+import { isScalar, objectIn, textIn, type JsonObject } from "./json.js";
+import { keysOf } from "./keys.js";
+import { operationsOf, type Operation } from "./operations.js";
+import { variablesOf, type Variable } from "./params.js";
+import type { Files } from "./load-files.js";
+import { createResolver, wayTo, type Resolver } from "./resolve.js";
+import { answerOf, type Answer } from "./result.js";
+import { createRouter, type Router, type Rule, type Selection } from "./routes.js";
+import { createSchemas } from "./schemas.js";
+import { credentialsOf, securityOf, type Credential, type Security } from "./security.js";
+import { serverOf } from "./server-url.js";
+import { slug, schemeOf, uriOf, type ResourceUri } from "./uri.js";
+import { xMcpOf } from "./x-mcp.js";
+
+/** What an OpenAPI document is as a spec of our own, and what it says beside that. */
+export interface Converted {
+  readonly document: SpecDocument;
+  readonly upstream: Upstream;
+  readonly origins: Origins;
+  readonly summary: Summary;
+  readonly problems: readonly Problem[];
+  /** Rules of a spec that stands on the document which fit no operation. */
+  readonly idle: readonly Rule[];
+}
+
+/** Where things of the spec stand in the document. */
+export interface Origins {
+  readonly resources: ReadonlyMap<string, ResourceOrigin>;
+  readonly components: ReadonlyMap<string, Path>;
+}
+
+export interface ResourceOrigin {
+  readonly operation: Path;
+  readonly params: ReadonlyMap<string, Path>;
+  readonly schema: Path | undefined;
+}
+
+/** What became of the operations of a document. */
+export interface Summary {
+  readonly operations: number;
+  readonly resources: number;
+  readonly templates: number;
+  readonly leftOut: readonly LeftOut[];
+}
+
+export interface LeftOut {
+  /** `GET /pets`, or `12 POST`. */
+  readonly what: string;
+  readonly reason: string;
+}
+
+interface Draft {
+  readonly operation: Operation;
+  readonly key: string;
+  readonly uri: ResourceUri;
+  readonly answer: Extract<Answer, { kind: "data" }>;
+}
+
+/**
+ * Makes a spec of an OpenAPI 3 document.
+ *
+ * @param siblings - whether keywords beside a `$ref` count, as they do from 3.1 on
+ * @param name - what the app is called where the document has no title
+ */
+export function convert(files: Files, siblings: boolean, name: string, selection: Selection): Converted {
+  const resolver = createResolver(files);
+  const source = objectIn(files.values.get(""));
+  const problems: Problem[] = [];
+  const leftOut: LeftOut[] = [];
+  const info = infoOf(source, name);
+  const { gets, others } = operationsOf(source, resolver, problems);
+  const scheme = schemeOf(selection.scheme ?? xMcpOf(source).scheme ?? info.name);
+  const schemas = createSchemas(resolver, siblings, problems);
+  const credentials = credentialsOf(source, resolver);
+
+  const router = createRouter(selection);
+  const drafts = draftsOf(gets, scheme, resolver, leftOut, problems, xMcpOf(source).isHidden, router);
+  const idle = router.idle();
+  problems.push(...idle.filter((rule) => rule.of === "document").map(ruleIdle));
+  for (const [method, count] of Array.from(others).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    leftOut.push({ what: `${count} ${method.toUpperCase()}`, reason: "only GET reads" });
+  }
+  const security = usual(drafts.map(({ operation }) => securityIn(operation.value, source, credentials)));
+  const resources: Record<string, SpecResource> = {};
+  const origins = new Map<string, ResourceOrigin>();
+  const calls = new Map<string, Call>();
+  for (const { operation, key, uri, answer } of drafts) {
+    const schema = answer.schema === undefined ? undefined : schemas.convert(answer.schema);
+    define(resources, key, {
+      uri: uri.uri,
+      ...describe(operation),
+      ...(answer.mimeType !== undefined && { mimeType: answer.mimeType }),
+      ...(schema !== undefined && { schema }),
+      ...(uri.variables.length > 0 && { params: paramsOf(uri.variables) }),
+    });
+    origins.set(key, {
+      operation: wayTo(operation.place),
+      params: new Map(uri.variables.map((variable) => [variable.name, variable.path])),
+      schema: answer.schema && wayTo(answer.schema),
+    });
+    calls.set(key, callOf(operation, uri, answer, securityIn(operation.value, source, credentials), security));
+  }
+  const components = schemas.components();
+  const used = new Set([...calls.values()].flatMap((call) => (call.security ?? security).flat()));
+  return {
+    document: {
+      mcpgen: "1.0",
+      info,
+      resources,
+      ...(Object.keys(components.schemas).length > 0 && { components: { schemas: components.schemas } }),
+    },
+    upstream: {
+      prefix: info.name.replaceAll(/[^A-Za-z0-9]+/g, "_").toUpperCase(),
+      server: serverOf(source["servers"]),
+      credentials: credentials.filter((one) => used.has(one.name)),
+      security,
+      calls,
+    },
+    origins: {
+      resources: origins,
+      components: new Map(Array.from(components.places, ([one, place]) => [one, wayTo(place)])),
+    },
+    summary: summarize(drafts, gets.length + [...others.values()].reduce((sum, count) => sum + count, 0), leftOut),
+    problems: withoutTwins(problems),
+    idle: idle.filter((rule) => rule.of === "spec"),
+  };
+}
+
+function infoOf(source: JsonObject, fallback: string): SpecInfo {
+  const info = objectIn(source["info"]);
+  const title = textIn(info["title"])?.trim();
+  const description = textIn(info["description"]);
+  const url = textIn(objectIn(source["externalDocs"])["url"]);
+  return {
+    name: slug(xMcpOf(source).name ?? title ?? fallback),
+    ...(title !== undefined && { title }),
+    version: isScalar(info["version"]) ? String(info["version"]) : "1.0.0",
+    ...(description !== undefined && { description }),
+    ...(url !== undefined && /^https?:/.test(url) && { websiteUrl: url }),
+  };
+}
+
+/** The operations that become resources; the others are noted, and why. */
+function draftsOf(
+  gets: readonly Operation[],
+  scheme: string,
+  resolver: Resolver,
+  leftOut: LeftOut[],
+  problems: Problem[],
+  isHidden: boolean,
+  router: Router,
+): Draft[] {
+  const found: Omit<Draft, "key">[] = [];
+  const leave = ({ path }: Operation, reason: string): void => void leftOut.push({ what: `GET ${path}`, reason });
+  for (const operation of gets) {
+    if (isHidden || xMcpOf(operation.item).isHidden || xMcpOf(operation.value).isHidden) {
+      leave(operation, "x-mcp hides it");
+      continue;
+    }
+    if (router.route(operation) === "none") {
+      leave(operation, "a rule leaves it out");
+      continue;
+    }
+    const answer = answerOf(operation.place, resolver, problems);
+    if (answer.kind === "none") {
+      leave(operation, answer.reason);
+      continue;
+    }
+    const variables = operation.params
+      .filter(({ value }) => !xMcpOf(value).isHidden || value["required"] === true)
+      .flatMap((param) => variablesOf(param, resolver));
+    const uri = uriOf(scheme, operation.path, variables);
+    const reason = typeof uri === "string" ? uri : faultOf(xMcpOf(operation.value).uri ?? uri.uri);
+    if (typeof uri === "string" || reason !== undefined) {
+      leave(operation, reason ?? "");
+      problems.push(pathUnmatched(operation, reason ?? ""));
+    } else found.push({ operation, uri: { ...uri, uri: xMcpOf(operation.value).uri ?? uri.uri }, answer });
+  }
+  const first = new Map<string, Operation>();
+  // By path, so that the order of the document decides nothing.
+  for (const { operation, uri } of found.toSorted((a, b) => (a.operation.path < b.operation.path ? -1 : 1))) {
+    const rank = rankOf(parseTemplate(uri.uri));
+    const other = first.get(rank);
+    if (other === undefined) {
+      first.set(rank, operation);
+      continue;
+    }
+    leave(operation, `${other.path} matches the same URIs`);
+    problems.push(sameUris(operation, other));
+  }
+  const kept = new Set(first.values());
+  const left = found.filter(({ operation }) => kept.has(operation));
+  const keys = keysOf(left.map(({ operation }) => operation));
+  return left.map((draft) => ({ ...draft, key: keys.get(draft.operation.path) ?? draft.operation.path }));
+}
+
+/** Why a text is no template; nothing where it is one. */
+function faultOf(uri: string): string | undefined {
+  try {
+    parseTemplate(uri);
+    return undefined;
+  } catch (error) {
+    if (error instanceof TemplateError) return `${error.expression} in its path can't be matched`;
+    throw error;
+  }
+}
+
+function describe({ value, tags }: Operation): Partial<SpecResource> {
+  const { cache, annotations } = xMcpOf(value);
+  const [title, text] = [textIn(value["summary"])?.trim(), textIn(value["description"])];
+  const url = textIn(objectIn(value["externalDocs"])["url"]);
+  const description = [text, url === undefined ? undefined : `See ${url}`]
+    .filter((one) => one !== undefined)
+    .join("\n\n");
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== "" && { description }),
+    ...(value["deprecated"] === true && { deprecated: true }),
+    ...(annotations !== undefined && { annotations }),
+    ...(cache !== undefined && { cache }),
+    ...(tags.length > 0 && { _meta: { "dev.mcp-gen/tags": tags } }),
+  };
+}
+
+function paramsOf(variables: readonly Variable[]): Record<string, SpecParam> {
+  const params: Record<string, SpecParam> = {};
+  for (const { name, spec } of variables) define(params, name, spec);
+  return params;
+}
+
+function callOf(
+  { path, params, value, item }: Operation,
+  { variables }: ResourceUri,
+  { isEncoded }: Extract<Answer, { kind: "data" }>,
+  security: Security,
+  usually: Security,
+): Call {
+  const rest = variables.find(({ isRest }) => isRest);
+  const argument = ({ name, wire }: Variable): Argument => ({ variable: name, wire });
+  const settings = (where: string): Setting[] =>
+    params
+      .filter((param) => param.in === where && !/^(accept|content-type|authorization)$/i.test(param.name))
+      .map((param) => ({ name: param.name, fallback: fallbackOf(param.value) }));
+  return {
+    path: rest === undefined ? path : path.replace(`{${rest.wire.name}}`, () => `{+${rest.wire.name}}`),
+    pathParams: variables.filter((variable) => variable.in === "path").map(argument),
+    queryParams: variables.filter((variable) => variable.in === "query").map(argument),
+    headers: settings("header"),
+    cookies: settings("cookie"),
+    security: JSON.stringify(security) === JSON.stringify(usually) ? undefined : security,
+    server: serverOf(value["servers"]) ?? serverOf(item["servers"]),
+    isEncoded,
+  };
+}
+
+function fallbackOf(value: JsonObject): string | undefined {
+  const schema = objectIn(value["schema"]);
+  const only = Array.isArray(schema["enum"]) && schema["enum"].length === 1 ? schema["enum"][0] : undefined;
+  const fallback: unknown = schema["default"] ?? (value["required"] === true ? only : undefined);
+  return isScalar(fallback) ? String(fallback) : undefined;
+}
+
+function securityIn(operation: JsonObject, source: JsonObject, credentials: readonly Credential[]): Security {
+  return securityOf(operation["security"], credentials) ?? securityOf(source["security"], credentials) ?? [];
+}
+
+/** What comes most often; of two that come equally often, the one whose text is first. */
+function usual(all: readonly Security[]): Security {
+  const counts = new Map<string, { security: Security; count: number }>();
+  for (const security of all) {
+    const text = JSON.stringify(security);
+    const known = counts.get(text);
+    counts.set(text, { security, count: (known?.count ?? 0) + 1 });
+  }
+  const [most] = Array.from(counts).toSorted(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1));
+  return most?.[1].security ?? [];
+}
+
+function summarize(drafts: readonly Draft[], operations: number, leftOut: readonly LeftOut[]): Summary {
+  const templates = drafts.filter(({ uri }) => uri.variables.length > 0).length;
+  return { operations, resources: drafts.length - templates, templates, leftOut };
+}
+
+/** One problem for each place: many operations reach the same fault. */
+function withoutTwins(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify([problem.code, problem.path]), problem])).values()];
+}
