@@ -52,7 +52,7 @@ describe("a spec that stands on an OpenAPI document", () => {
   it("has its reads for resources", async () => {
     const { uris, folder } = await overlay({ resources: {} });
     expect(uris).toEqual(["shop://pets", "shop://pets/{id}", "shop://admin/users", "shop://admin/users/all"]);
-    expect(await folder.read("app/handlers/getPet.ts")).toContain('upstream.json("/pets/{id}"');
+    expect(await folder.read("app/handlers/pets/getPet.ts")).toContain('upstream.json("/pets/{id}"');
   });
 
   const choices: [what: string, spec: object, uris: string[]][] = [
@@ -155,16 +155,16 @@ describe("an OpenAPI document", () => {
 
   it("is regenerated as a spec is: what people wrote stays, untouched handlers follow", async () => {
     const { folder, file } = await generateApi(document);
-    await folder.write("src/shop/handlers/getPet.ts", "export const getPet = () => ({});\n");
+    await folder.write("src/shop/handlers/pets/getPet.ts", "export const getPet = () => ({});\n");
     const paths = {
       ...(document["paths"] as object),
-      "/pets": get({}, { operationId: "listPets", parameters: [{ name: "q", in: "query" }] }),
+      "/pets": get({}, { operationId: "listPets", tags: ["Café & Co"], parameters: [{ name: "q", in: "query" }] }),
     };
     await folder.write("openapi.json", JSON.stringify({ ...document, paths }));
     const spec = join(folder.path, "openapi.json");
     expect(await generate({ spec, out: join(folder.path, "src"), write: true })).toMatchObject({ kind: "written" });
-    expect(await file("handlers/getPet.ts")).toBe("export const getPet = () => ({});\n");
-    expect(await file("handlers/listPets.ts")).toContain("query: { q: params.q }");
+    expect(await file("handlers/pets/getPet.ts")).toBe("export const getPet = () => ({});\n");
+    expect(await file("handlers/cafe-co/listPets.ts")).toContain("query: { q: params.q }");
     expect((await check({ spec, out: join(folder.path, "src"), implemented: true })).diagnostics).toEqual([]);
   });
 

@@ -106,7 +106,8 @@ const formats: Readonly<Record<string, string>> = {
 
 /** A value that a query param takes, by the schema that clients are shown. */
 function valueOf(schema: Json | undefined, name: string): string {
-  const param = (schema?.["properties"] as Record<string, Json> | undefined)?.[name] ?? {};
+  const given = (schema?.["properties"] as Record<string, Json> | undefined)?.[name] ?? {};
+  const param = given["type"] === "array" ? (given["items"] as Json) : given;
   const [first] = (param["enum"] as string[] | undefined) ?? [];
   return `${first ?? formats[String(param["format"])] ?? (param["type"] === "integer" ? 1 : "x")}`;
 }

@@ -113,7 +113,10 @@ export const troubles: readonly Trouble[] = [
   {
     title: "tags with spaces and emoji",
     document: api({ "/a": get(text, { tags: ["My things 🎉", "*/"] }) }),
-    holds: { "server.ts": ['"dev.mcp-gen/tags": ["My things 🎉", "*/"]'] },
+    holds: {
+      "server.ts": ['"dev.mcp-gen/tags": ["My things 🎉", "*/"]', 'from "./handlers/my-things/a.js"'],
+      "handlers/my-things/a.ts": ['from "../../resources.js"'],
+    },
   },
   {
     title: "allOf with siblings",
@@ -437,10 +440,10 @@ export const troubles: readonly Trouble[] = [
     types: ['"filter.colour"?: "red" | "blue";', '"filter.size"?: number;', "offset: number;"],
     holds: {
       "handlers/a.ts": [
-        "repeated: list(params.repeated),",
-        "commas: params.commas,",
-        'pipes: list(params.pipes)?.join("|"),',
-        'spaces: list(params.spaces)?.join(" "),',
+        "repeated: params.repeated,",
+        'commas: params.commas?.join(","),',
+        'pipes: params.pipes?.join("|"),',
+        'spaces: params.spaces?.join(" "),',
         '"filter[colour]": params["filter.colour"],',
         'headers: { "X-Version": "2" }',
         "cookies: { session: undefined }",

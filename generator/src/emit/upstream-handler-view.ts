@@ -11,34 +11,41 @@ export function upstreamHandlerView(
   call: Call,
   prefix: string,
 ): object {
-  const lists = call.queryParams.some(({ wire }) => wire.as !== "value");
+  const optional = new Set(params.flatMap(({ name, presence }) => (presence.kind === "optional" ? [name] : [])));
   return {
     top: "../".repeat(file.split("/").length),
     identifier,
     key: quote(identifier),
     doc: comment({ text: [code(uri)] }),
-    usesList: lists,
     params: params.length === 0 ? "_" : "params",
     method: result.kind,
-    args: argsCode(result.kind, call, prefix),
+    args: argsCode(result.kind, call, { prefix, optional }),
   };
 }
 
+interface How {
+  /** What environment variables start with. */
+  readonly prefix: string;
+  /** Variables that a URI may be without. */
+  readonly optional: ReadonlySet<string>;
+}
+
 /** The arguments of the call, on one line where they fit. */
-function argsCode(method: string, call: Call, prefix: string): string {
+function argsCode(method: string, call: Call, how: How): string {
   const path = quote(call.path);
-  const parts = partsOf(call, prefix, 4);
+  const parts = partsOf(call, how, 4);
   const inline = [path, parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`, "read"].join(", ");
   if (`  read.context.upstream.${method}(${inline});`.length <= lineWidth && !inline.includes("\n")) return inline;
   const own = `    { ${parts.join(", ")} },\n`;
   const fits = own.length <= lineWidth && !own.trim().includes("\n");
-  const broken = `    {\n${partsOf(call, prefix, 6)
+  const broken = `    {\n${partsOf(call, how, 6)
     .map((part) => `      ${part},\n`)
     .join("")}    },\n`;
   return `\n    ${path},\n${fits ? own : broken}    read,\n  `;
 }
 
-function partsOf(call: Call, prefix: string, indent: number): string[] {
+function partsOf(call: Call, { prefix, optional }: How, indent: number): string[] {
+  const argument = (one: Argument): string => argumentCode(one, optional);
   return [
     ...objectCode("path", call.pathParams.map(argument), indent),
     ...objectCode("query", call.queryParams.map(argument), indent),
@@ -58,14 +65,11 @@ function objectCode(name: string, entries: readonly string[], indent: number): s
   return [`${name}: {\n${entries.map((entry) => `${space}  ${entry},\n`).join("")}${space}}`];
 }
 
-function argument({ variable, wire }: Argument): string {
+function argumentCode({ variable, wire }: Argument, optional: ReadonlySet<string>): string {
   const value = `params${/^[A-Za-z_$][\w$]*$/.test(variable) ? `.${variable}` : `[${quote(variable)}]`}`;
-  const sent = {
-    value,
-    repeated: `list(${value})`,
-    spaces: `list(${value})?.join(" ")`,
-    pipes: `list(${value})?.join("|")`,
-  };
+  const joined = (separator: string): string =>
+    `${value}${optional.has(variable) ? "?." : "."}join(${quote(separator)})`;
+  const sent = { value, repeated: value, commas: joined(","), spaces: joined(" "), pipes: joined("|") };
   return `${propertyKey(wire.name)}: ${sent[wire.as]}`;
 }
 

@@ -1,21 +1,30 @@
-import { parseTemplate, rankOf, TemplateError } from "@mcp-gen/runtime";
 import type { SpecDocument, SpecInfo, SpecParam, SpecResource } from "../spec/document.js";
 import { define } from "../spec/define.js";
 import type { Path, Problem } from "../spec/problem.js";
 import type { Argument, Call, Setting, Upstream } from "./call.js";
-import { pathUnmatched, ruleIdle, sameUris } from "./faults.js";
-import { isScalar, objectIn, textIn, type JsonObject } from "./json.js";
-import { keysOf } from "./keys.js";
+import { draftsOf, type Draft, type LeftOut } from "./drafts.js";
+import { ruleIdle } from "./faults.js";
+import { checkXMcp } from "./check-x-mcp.js";
+import { groupsOf } from "./groups.js";
+import { isScalar, objectIn, textIn } from "./json.js";
 import { operationsOf, type Operation } from "./operations.js";
-import { variablesOf, type Variable } from "./params.js";
+import type { Variable } from "./params.js";
 import type { Files } from "./load-files.js";
-import { createResolver, wayTo, type Resolver } from "./resolve.js";
-import { answerOf, type Answer } from "./result.js";
-import { createRouter, type Router, type Rule, type Selection } from "./routes.js";
+import { createResolver, wayTo } from "./resolve.js";
+import type { Answer } from "./result.js";
+import { createRouter, type Rule, type Selection } from "./routes.js";
 import { createSchemas } from "./schemas.js";
 import { credentialsOf, securityOf, type Credential, type Security } from "./security.js";
 import { serverOf } from "./server-url.js";
-import { slug, schemeOf, uriOf, type ResourceUri } from "./uri.js";
+import { slug, schemeOf, type ResourceUri } from "./uri.js";
+import type {
+  ExternalDocs,
+  Info,
+  OpenApiDocument,
+  OperationObject,
+  ParameterObject,
+  SchemaKeywords,
+} from "./unchecked.js";
 import { xMcpOf } from "./x-mcp.js";
 
 /** What an OpenAPI document is as a spec of our own, and what it says beside that. */
@@ -49,19 +58,6 @@ export interface Summary {
   readonly leftOut: readonly LeftOut[];
 }
 
-export interface LeftOut {
-  /** `GET /pets`, or `12 POST`. */
-  readonly what: string;
-  readonly reason: string;
-}
-
-interface Draft {
-  readonly operation: Operation;
-  readonly key: string;
-  readonly uri: ResourceUri;
-  readonly answer: Extract<Answer, { kind: "data" }>;
-}
-
 /**
  * Makes a spec of an OpenAPI 3 document.
  *
@@ -70,7 +66,7 @@ interface Draft {
  */
 export function convert(files: Files, siblings: boolean, name: string, selection: Selection): Converted {
   const resolver = createResolver(files);
-  const source = objectIn(files.values.get(""));
+  const source: OpenApiDocument = objectIn(files.values.get(""));
   const problems: Problem[] = [];
   const leftOut: LeftOut[] = [];
   const info = infoOf(source, name);
@@ -80,13 +76,18 @@ export function convert(files: Files, siblings: boolean, name: string, selection
   const credentials = credentialsOf(source, resolver);
 
   const router = createRouter(selection);
-  const drafts = draftsOf(gets, scheme, resolver, leftOut, problems, xMcpOf(source).isHidden, router);
+  const drafts = draftsOf(gets, { scheme, resolver, router, leftOut, problems, isHidden: xMcpOf(source).isHidden });
+  checkXMcp(source, gets, problems);
   const idle = router.idle();
   problems.push(...idle.filter((rule) => rule.of === "document").map(ruleIdle));
   for (const [method, count] of Array.from(others).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     leftOut.push({ what: `${count} ${method.toUpperCase()}`, reason: "only GET reads" });
   }
   const security = usual(drafts.map(({ operation }) => securityIn(operation.value, source, credentials)));
+  const { groups, groupOf } = groupsOf(
+    source,
+    drafts.map(({ operation }) => operation),
+  );
   const resources: Record<string, SpecResource> = {};
   const origins = new Map<string, ResourceOrigin>();
   const calls = new Map<string, Call>();
@@ -94,14 +95,14 @@ export function convert(files: Files, siblings: boolean, name: string, selection
     const schema = answer.schema === undefined ? undefined : schemas.convert(answer.schema);
     define(resources, key, {
       uri: uri.uri,
-      ...describe(operation),
+      ...describe(operation, groupOf(operation.tags)),
       ...(answer.mimeType !== undefined && { mimeType: answer.mimeType }),
       ...(schema !== undefined && { schema }),
       ...(uri.variables.length > 0 && { params: paramsOf(uri.variables) }),
     });
     origins.set(key, {
       operation: wayTo(operation.place),
-      params: new Map(uri.variables.map((variable) => [variable.name, variable.path])),
+      params: new Map(uri.variables.flatMap(({ name: one, path }) => (path === undefined ? [] : [[one, path]]))),
       schema: answer.schema && wayTo(answer.schema),
     });
     calls.set(key, callOf(operation, uri, answer, securityIn(operation.value, source, credentials), security));
@@ -112,6 +113,7 @@ export function convert(files: Files, siblings: boolean, name: string, selection
     document: {
       mcpgen: "1.0",
       info,
+      ...(Object.keys(groups).length > 0 && { groups }),
       resources,
       ...(Object.keys(components.schemas).length > 0 && { components: { schemas: components.schemas } }),
     },
@@ -132,11 +134,12 @@ export function convert(files: Files, siblings: boolean, name: string, selection
   };
 }
 
-function infoOf(source: JsonObject, fallback: string): SpecInfo {
-  const info = objectIn(source["info"]);
+function infoOf(source: OpenApiDocument, fallback: string): SpecInfo {
+  const info: Info = objectIn(source["info"]);
   const title = textIn(info["title"])?.trim();
   const description = textIn(info["description"]);
-  const url = textIn(objectIn(source["externalDocs"])["url"]);
+  const { url: given }: ExternalDocs = objectIn(source["externalDocs"]);
+  const url = textIn(given);
   return {
     name: slug(xMcpOf(source).name ?? title ?? fallback),
     ...(title !== undefined && { title }),
@@ -146,75 +149,11 @@ function infoOf(source: JsonObject, fallback: string): SpecInfo {
   };
 }
 
-/** The operations that become resources; the others are noted, and why. */
-function draftsOf(
-  gets: readonly Operation[],
-  scheme: string,
-  resolver: Resolver,
-  leftOut: LeftOut[],
-  problems: Problem[],
-  isHidden: boolean,
-  router: Router,
-): Draft[] {
-  const found: Omit<Draft, "key">[] = [];
-  const leave = ({ path }: Operation, reason: string): void => void leftOut.push({ what: `GET ${path}`, reason });
-  for (const operation of gets) {
-    if (isHidden || xMcpOf(operation.item).isHidden || xMcpOf(operation.value).isHidden) {
-      leave(operation, "x-mcp hides it");
-      continue;
-    }
-    if (router.route(operation) === "none") {
-      leave(operation, "a rule leaves it out");
-      continue;
-    }
-    const answer = answerOf(operation.place, resolver, problems);
-    if (answer.kind === "none") {
-      leave(operation, answer.reason);
-      continue;
-    }
-    const variables = operation.params
-      .filter(({ value }) => !xMcpOf(value).isHidden || value["required"] === true)
-      .flatMap((param) => variablesOf(param, resolver));
-    const uri = uriOf(scheme, operation.path, variables);
-    const reason = typeof uri === "string" ? uri : faultOf(xMcpOf(operation.value).uri ?? uri.uri);
-    if (typeof uri === "string" || reason !== undefined) {
-      leave(operation, reason ?? "");
-      problems.push(pathUnmatched(operation, reason ?? ""));
-    } else found.push({ operation, uri: { ...uri, uri: xMcpOf(operation.value).uri ?? uri.uri }, answer });
-  }
-  const first = new Map<string, Operation>();
-  // By path, so that the order of the document decides nothing.
-  for (const { operation, uri } of found.toSorted((a, b) => (a.operation.path < b.operation.path ? -1 : 1))) {
-    const rank = rankOf(parseTemplate(uri.uri));
-    const other = first.get(rank);
-    if (other === undefined) {
-      first.set(rank, operation);
-      continue;
-    }
-    leave(operation, `${other.path} matches the same URIs`);
-    problems.push(sameUris(operation, other));
-  }
-  const kept = new Set(first.values());
-  const left = found.filter(({ operation }) => kept.has(operation));
-  const keys = keysOf(left.map(({ operation }) => operation));
-  return left.map((draft) => ({ ...draft, key: keys.get(draft.operation.path) ?? draft.operation.path }));
-}
-
-/** Why a text is no template; nothing where it is one. */
-function faultOf(uri: string): string | undefined {
-  try {
-    parseTemplate(uri);
-    return undefined;
-  } catch (error) {
-    if (error instanceof TemplateError) return `${error.expression} in its path can't be matched`;
-    throw error;
-  }
-}
-
-function describe({ value, tags }: Operation): Partial<SpecResource> {
+function describe({ value, tags }: Operation, group: string | undefined): Partial<SpecResource> {
   const { cache, annotations } = xMcpOf(value);
   const [title, text] = [textIn(value["summary"])?.trim(), textIn(value["description"])];
-  const url = textIn(objectIn(value["externalDocs"])["url"]);
+  const { url: given }: ExternalDocs = objectIn(value["externalDocs"]);
+  const url = textIn(given);
   const description = [text, url === undefined ? undefined : `See ${url}`]
     .filter((one) => one !== undefined)
     .join("\n\n");
@@ -224,6 +163,7 @@ function describe({ value, tags }: Operation): Partial<SpecResource> {
     ...(value["deprecated"] === true && { deprecated: true }),
     ...(annotations !== undefined && { annotations }),
     ...(cache !== undefined && { cache }),
+    ...(group !== undefined && { group }),
     ...(tags.length > 0 && { _meta: { "dev.mcp-gen/tags": tags } }),
   };
 }
@@ -259,14 +199,14 @@ function callOf(
   };
 }
 
-function fallbackOf(value: JsonObject): string | undefined {
-  const schema = objectIn(value["schema"]);
+function fallbackOf(value: ParameterObject): string | undefined {
+  const schema: SchemaKeywords = objectIn(value["schema"]);
   const only = Array.isArray(schema["enum"]) && schema["enum"].length === 1 ? schema["enum"][0] : undefined;
   const fallback: unknown = schema["default"] ?? (value["required"] === true ? only : undefined);
   return isScalar(fallback) ? String(fallback) : undefined;
 }
 
-function securityIn(operation: JsonObject, source: JsonObject, credentials: readonly Credential[]): Security {
+function securityIn(operation: OperationObject, source: OpenApiDocument, credentials: readonly Credential[]): Security {
   return securityOf(operation["security"], credentials) ?? securityOf(source["security"], credentials) ?? [];
 }
 

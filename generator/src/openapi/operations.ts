@@ -1,5 +1,6 @@
 import { parametersOf, type Parameter } from "./params.js";
-import { isObject, listIn, objectIn, textIn, type JsonObject } from "./json.js";
+import { isObject, listIn, objectIn, textIn } from "./json.js";
+import type { OpenApiDocument, OperationObject, PathItem } from "./unchecked.js";
 import type { Problem } from "../spec/problem.js";
 import { isUnresolved, wayTo, type Place, type Resolver } from "./resolve.js";
 
@@ -9,9 +10,9 @@ export interface Operation {
   /** As it is a key of `paths`. */
   readonly path: string;
   readonly place: Place;
-  readonly value: JsonObject;
+  readonly value: OperationObject;
   /** The path item's own fields, which hold for all of its operations. */
-  readonly item: JsonObject;
+  readonly item: PathItem;
   readonly id: string | undefined;
   readonly tags: readonly string[];
   readonly params: readonly Parameter[];
@@ -26,7 +27,7 @@ export interface Operations {
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
 /** Everything that a document's paths can be asked for. */
-export function operationsOf(document: JsonObject, resolver: Resolver, problems: Problem[]): Operations {
+export function operationsOf(document: OpenApiDocument, resolver: Resolver, problems: Problem[]): Operations {
   const gets: Operation[] = [];
   const others = new Map<string, number>();
   for (const [path, value] of Object.entries(objectIn(document["paths"]))) {

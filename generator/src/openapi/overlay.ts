@@ -97,7 +97,8 @@ function fillIn(own: JsonObject, base: SpecDocument): JsonObject {
   const schemas = objectIn(objectIn(own["components"])["schemas"]);
   // What the document has is there to be referred to, and no fault of this spec.
   const others = Object.fromEntries(Object.keys(base.components?.schemas ?? {}).map((name) => [name, true]));
-  return { resources, components: { ...objectIn(own["components"]), schemas: { ...others, ...schemas } } };
+  const groups = { ...base.groups, ...objectIn(own["groups"]) };
+  return { groups, resources, components: { ...objectIn(own["components"]), schemas: { ...others, ...schemas } } };
 }
 
 function override(known: SpecResource, resource: JsonObject): JsonObject {

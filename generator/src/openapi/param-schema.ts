@@ -1,12 +1,13 @@
 import type { Schema, SchemaObject } from "../spec/document.js";
 import { readParamType } from "../spec/param-type.js";
-import { isObject, isScalar, listIn, type JsonObject } from "./json.js";
+import { isObject, isScalar, listIn, objectIn, type JsonObject } from "./json.js";
 import { isUnresolved, type Place, type Resolver } from "./resolve.js";
 
 /** What a schema says of a param, its references followed. */
 export type ParamShape =
   | { readonly kind: "scalar"; readonly schema: Schema }
-  | { readonly kind: "array" }
+  /** Its schema is one of a list of scalars. */
+  | { readonly kind: "array"; readonly schema: Schema }
   | { readonly kind: "object"; readonly properties: readonly Property[] };
 
 export interface Property {
@@ -27,7 +28,8 @@ const rules = {
 export function shapeOf(place: Place, resolver: Resolver): ParamShape {
   const schema = merged(place, resolver, 0);
   const type = typeOf(schema);
-  if (type === "array") return { kind: "array" };
+  if (type === "array")
+    return { kind: "array", schema: listOf(schema, merged({ ...place, value: schema["items"] }, resolver, 0)) };
   if (type !== "object") return { kind: "scalar", schema: scalarOf(schema, type) };
   const required = listIn(schema["required"]);
   const properties = Object.entries(isObject(schema["properties"]) ? schema["properties"] : {});
@@ -105,6 +107,17 @@ function scalarOf(schema: JsonObject, type: string | undefined): Schema {
   return candidates.find(isReadable) ?? { type: "string" };
 }
 
+/** A list in a query; what is in it is text where it is no scalar. */
+function listOf(schema: JsonObject, items: JsonObject): Schema {
+  const type = typeOf(items);
+  const { default: _, ...member } = objectIn(type === "array" || type === "object" ? {} : scalarOf(items, type));
+  const own: Record<string, unknown> = { type: "array", items: { type: "string", ...member } };
+  for (const rule of ["minItems", "maxItems", "uniqueItems", "default"])
+    if (schema[rule] !== undefined) own[rule] = schema[rule];
+  const candidates = [own, without(own, "default"), { type: "array", items: own["items"] }];
+  return candidates.find(isReadable) ?? { type: "array", items: { type: "string" } };
+}
+
 function without(schema: JsonObject, ...keywords: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
 }
@@ -118,6 +131,8 @@ function isReadable(schema: JsonObject): schema is SchemaObject {
 function hasSoundRules(schema: JsonObject): boolean {
   return Object.entries(schema).every(([keyword, value]) => {
     if (keyword === "pattern" || keyword === "format") return typeof value === "string";
+    if (keyword === "uniqueItems") return typeof value === "boolean";
+    if (keyword === "minItems" || keyword === "maxItems") return Number.isSafeInteger(value) && Number(value) >= 0;
     if (keyword === "minLength" || keyword === "maxLength") return Number.isSafeInteger(value) && Number(value) >= 0;
     if (keyword.startsWith("exclusive")) return typeof value === "boolean" || Number.isFinite(value);
     return keyword.startsWith("m") ? Number.isFinite(value) : true;

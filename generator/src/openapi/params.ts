@@ -1,15 +1,18 @@
-import type { SpecParam } from "../spec/document.js";
+import type { Schema, SpecParam } from "../spec/document.js";
+import { brokenRule, readParamType } from "../spec/param-type.js";
 import type { Path, Problem } from "../spec/problem.js";
-import { done } from "./faults.js";
-import { isObject, isScalar, listIn, textIn, type JsonObject } from "./json.js";
+import { refDropped } from "./faults.js";
+import { isObject, isScalar, listIn, textIn } from "./json.js";
 import { shapeOf } from "./param-schema.js";
+import type { ParameterObject } from "./unchecked.js";
+import { xMcpOf } from "./x-mcp.js";
 import { isUnresolved, wayTo, type Place, type Resolver } from "./resolve.js";
 
 /** A param of an operation, its references followed. */
 export interface Parameter {
   readonly name: string;
   readonly in: "path" | "query" | "header" | "cookie";
-  readonly value: JsonObject;
+  readonly value: ParameterObject;
   readonly place: Place;
   /** Where it is written in the document, though it may be a reference there. */
   readonly path: Path;
@@ -18,10 +21,13 @@ export interface Parameter {
 /** A variable of a resource's URI, and what becomes of it in the request. */
 export interface Variable {
   readonly name: string;
+  /** What the document would have it called instead. */
+  readonly called?: string | undefined;
   readonly in: "path" | "query";
   readonly spec: SpecParam;
   readonly wire: Wire;
-  readonly path: Path;
+  /** Where it is declared. */
+  readonly path: Path | undefined;
   /** Takes more than one segment of a path. */
   readonly isRest: boolean;
 }
@@ -29,7 +35,7 @@ export interface Variable {
 /** How a value goes into the request: under which name, and as what. */
 export interface Wire {
   readonly name: string;
-  readonly as: "value" | "repeated" | "spaces" | "pipes";
+  readonly as: "value" | "repeated" | "commas" | "spaces" | "pipes";
 }
 
 /** The params of a path and of an operation: of two with one name and place, the operation's. */
@@ -40,7 +46,7 @@ export function parametersOf(lists: readonly Place[], resolver: Resolver, proble
       const path = [...list.path, index];
       const place = resolver.follow({ file: list.file, path, value });
       if (isUnresolved(place)) {
-        problems.push(done("there is no such param", place, { file: list.file, path }));
+        problems.push(refDropped("there is no such param", place, { file: list.file, path }));
         continue;
       }
       if (!isObject(place.value)) continue;
@@ -85,6 +91,7 @@ export function variablesOf(param: Parameter, resolver: Resolver): Variable[] {
     wire,
     path,
     isRest: false,
+    ...(name === param.name && { called: xMcpOf(value).name }),
   });
   switch (shape.kind) {
     case "scalar": {
@@ -97,15 +104,19 @@ export function variablesOf(param: Parameter, resolver: Resolver): Variable[] {
       ];
     }
     case "array": {
-      const description = [notes.description, "Values, separated by commas."].filter(Boolean).join("\n\n");
-      const spec = specOf({
-        ...notes,
-        description,
-        schema: { type: "string" },
-        required: where === "query" && required,
-      });
-      const as = where === "path" ? "value" : arrayWire(value["style"], explode);
-      return [one(spec, { name: param.name, as }, param.name)];
+      // A path has one text for it, commas and all.
+      if (where === "path") {
+        const description = [notes.description, "Values, separated by commas."].filter(Boolean).join("\n\n");
+        return [
+          one(
+            specOf({ ...notes, description, schema: { type: "string" } }),
+            { name: param.name, as: "value" },
+            param.name,
+          ),
+        ];
+      }
+      const spec = specOf({ ...notes, schema: shape.schema, required, example: listExample(value, shape.schema) });
+      return [one(spec, { name: param.name, as: arrayWire(value["style"], explode) }, param.name)];
     }
     case "object": {
       if (where === "path" || (!explode && value["style"] !== "deepObject")) {
@@ -136,11 +147,11 @@ export function variablesOf(param: Parameter, resolver: Resolver): Variable[] {
 
 function arrayWire(style: unknown, explode: boolean): Wire["as"] {
   if (explode) return "repeated";
-  return style === "spaceDelimited" ? "spaces" : style === "pipeDelimited" ? "pipes" : "value";
+  return style === "spaceDelimited" ? "spaces" : style === "pipeDelimited" ? "pipes" : "commas";
 }
 
 /** Whether a value may hold slashes. */
-function isRest(value: JsonObject, schema: SpecParam["schema"]): boolean {
+function isRest(value: ParameterObject, schema: SpecParam["schema"]): boolean {
   const format = typeof schema === "object" ? schema["format"] : undefined;
   return (
     value["allowReserved"] === true ||
@@ -149,11 +160,24 @@ function isRest(value: JsonObject, schema: SpecParam["schema"]): boolean {
   );
 }
 
-function exampleOf(value: JsonObject): unknown {
+function exampleOf(value: ParameterObject): unknown {
+  const example = anyExampleOf(value);
+  return isScalar(example) ? example : undefined;
+}
+
+/** An example of a list, where it is one that the schema takes. */
+function listExample(value: ParameterObject, schema: Schema): unknown {
+  const example = anyExampleOf(value);
+  const read = readParamType(schema, (inner) => inner);
+  return read.kind === "type" && Array.isArray(example) && brokenRule(read.type, example) === undefined
+    ? example
+    : undefined;
+}
+
+function anyExampleOf(value: ParameterObject): unknown {
   const [first] = isObject(value["examples"]) ? Object.values(value["examples"]) : [];
   const schema = isObject(value["schema"]) ? value["schema"] : {};
-  const example: unknown = value["example"] ?? (isObject(first) ? first["value"] : undefined) ?? schema["example"];
-  return isScalar(example) ? example : undefined;
+  return value["example"] ?? (isObject(first) ? first["value"] : undefined) ?? schema["example"];
 }
 
 /** Without what is not there; a default that is never used falls away. */

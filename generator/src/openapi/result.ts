@@ -1,6 +1,7 @@
 import type { Problem } from "../spec/problem.js";
-import { done } from "./faults.js";
-import { isObject, textIn, type JsonObject } from "./json.js";
+import { refDropped } from "./faults.js";
+import { isObject, objectIn, textIn } from "./json.js";
+import type { MediaType, SchemaKeywords } from "./unchecked.js";
 import { isUnresolved, type Place, type Resolver } from "./resolve.js";
 
 /** What an operation answers with when all is well. */
@@ -32,7 +33,7 @@ export function answerOf(operation: Place, resolver: Resolver, problems: Problem
     const start = { ...operation, path: [...operation.path, "responses", status], value };
     const response = resolver.follow(start);
     if (isUnresolved(response)) {
-      problems.push(done("it is no answer", response, start));
+      problems.push(refDropped("it is no answer", response, start));
       continue;
     }
     if (!isObject(response.value) || !isObject(response.value["content"])) continue;
@@ -74,7 +75,7 @@ function rankOf(type: string): number {
 }
 
 function dataOf(type: string, place: Place, resolver: Resolver): Answer {
-  const media = isObject(place.value) ? place.value : {};
+  const media: MediaType = objectIn(place.value);
   const { schema } = media;
   const schemaPlace = schema === undefined ? undefined : { ...place, path: [...place.path, "schema"], value: schema };
   const found = schemaPlace && resolver.follow(schemaPlace);
@@ -92,19 +93,19 @@ function dataOf(type: string, place: Place, resolver: Resolver): Answer {
 }
 
 /** Where any type may come, what the schema says of it. */
-function openType(type: string, shape: JsonObject): string | undefined {
+function openType(type: string, shape: SchemaKeywords): string | undefined {
   const media = textIn(shape["contentMediaType"]);
   if (media !== undefined) return media;
   if (isBinary(shape)) return "application/octet-stream";
   return /^text\//i.test(type) ? "text/plain" : undefined;
 }
 
-function isBinary(shape: JsonObject): boolean {
+function isBinary(shape: SchemaKeywords): boolean {
   return shape["format"] === "binary" || shape["type"] === "file";
 }
 
 /** Whether a schema is one of JSON rather than of a text or of bytes. */
-function holdsValues({ type, properties, items, allOf, oneOf, anyOf }: JsonObject): boolean {
+function holdsValues({ type, properties, items, allOf, oneOf, anyOf }: SchemaKeywords): boolean {
   if (
     properties !== undefined ||
     items !== undefined ||
@@ -117,7 +118,7 @@ function holdsValues({ type, properties, items, allOf, oneOf, anyOf }: JsonObjec
   return types.length > 0 && !types.includes("string") && !types.includes("file");
 }
 
-function exampleOf(media: JsonObject): unknown {
+function exampleOf(media: MediaType): unknown {
   if ("example" in media) return media["example"];
   const [first] = Object.values(isObject(media["examples"]) ? media["examples"] : {});
   return isObject(first) ? first["value"] : undefined;

@@ -1,4 +1,5 @@
 import { isObject, listIn, objectIn, textIn } from "./json.js";
+import type { Components, OpenApiDocument, SecurityScheme } from "./unchecked.js";
 import { isUnresolved, type Resolver } from "./resolve.js";
 
 /** How a request proves who sends it. */
@@ -17,12 +18,12 @@ export type Credential =
 export type Security = readonly (readonly string[])[];
 
 /** The security schemes of a document that a server can be told the secrets of. */
-export function credentialsOf(document: unknown, resolver: Resolver): Credential[] {
-  const components = objectIn(objectIn(document)["components"]);
+export function credentialsOf(document: OpenApiDocument, resolver: Resolver): Credential[] {
+  const components: Components = objectIn(document["components"]);
   return Object.entries(objectIn(components["securitySchemes"])).flatMap(([name, value]): Credential[] => {
     const place = resolver.follow({ file: "", path: ["components", "securitySchemes", name], value });
     if (isUnresolved(place) || !isObject(place.value)) return [];
-    const { type, scheme, in: where, name: key } = place.value;
+    const { type, scheme, in: where, name: key }: SecurityScheme = place.value;
     const description = textIn(place.value["description"]);
     if (type === "apiKey") {
       if (typeof key !== "string" || (where !== "header" && where !== "query" && where !== "cookie")) return [];

@@ -21,10 +21,11 @@ export function uriOf(scheme: string, path: string, given: readonly Variable[]):
   );
   const all = [...new Map([...missing, ...used].toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
   if (missing.some(({ name }) => name === "")) return "a variable of its path has no name";
+  const called = new Map(all.map((variable) => [keyOf(variable), variable.called]));
   // A variable of the path goes before one of the query, and may share its name with it.
   const names = allocate(
     all.map(keyOf),
-    toVariable,
+    (key) => toVariable(called.get(key) ?? key.slice(key.indexOf(" ") + 1)),
     (key, name) => key === `path ${name}` || (key === `query ${name}` && !inPath.has(name)),
   );
   const nameOf = (variable: Variable): string => names.get(keyOf(variable)) ?? variable.name;
@@ -50,12 +51,11 @@ function keyOf(variable: Variable): string {
 
 /** A variable of a path that no param declares: documents forget them, and servers want them all the same. */
 function undeclared(name: string): Variable {
-  return { name, in: "path", spec: {}, wire: { name, as: "value" }, path: [], isRest: false };
+  return { name, in: "path", spec: {}, wire: { name, as: "value" }, path: undefined, isRest: false };
 }
 
 /** A name that a URI template takes (RFC 6570 §2.3). */
-function toVariable(key: string): string {
-  const name = key.slice(key.indexOf(" ") + 1);
+function toVariable(name: string): string {
   const clean = name.replaceAll(/[^\w.]+/g, "_").replaceAll(/^[_.]+(?=\w)|[_.]+$|\.(?=\.)/g, "");
   return /^[\w.]*\w$/.test(clean) ? clean : `param_${createHash("sha256").update(name).digest("hex").slice(0, 6)}`;
 }

@@ -1,5 +1,5 @@
 import type { SpecResource } from "../spec/document.js";
-import { isObject, listIn, textIn, type JsonObject } from "./json.js";
+import { isObject, listIn, textIn } from "./json.js";
 
 /** What a document says about its resources under `x-mcp`, on itself, a path, an operation or a param. */
 export interface XMcp {
@@ -12,7 +12,7 @@ export interface XMcp {
   readonly annotations?: object;
 }
 
-export function xMcpOf(value: JsonObject): XMcp {
+export function xMcpOf(value: { readonly "x-mcp"?: unknown }): XMcp {
   const given = value["x-mcp"];
   if (!isObject(given)) return { isHidden: given === false };
   const [scheme, uri, name] = [textIn(given["scheme"]), textIn(given["uri"]), textIn(given["name"])];

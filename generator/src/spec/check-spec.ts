@@ -1,12 +1,11 @@
-import { compareDiagnostics, isSameDiagnostic, type Diagnostic, type Source } from "../diagnostics/diagnostic.js";
+import { compareDiagnostics, isSameDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Beside, FileBeside } from "./beside.js";
-import { besideOnDisk } from "./beside-on-disk.js";
 import { check } from "./check.js";
 import { maxProblems } from "./check-shape.js";
 import type { LinkedDocument } from "./document.js";
 import { locatorIn } from "./origins.js";
 import { toDiagnostic, type LocateIn, type Problem } from "./problem.js";
-import { parseSpec, type ParsedSpec } from "./read.js";
+import type { ParsedSpec } from "./read.js";
 
 /** A spec that keeps all rules, or what is wrong with it. */
 export type CheckedSpec =
@@ -21,12 +20,11 @@ export type CheckedSpec =
     }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[]; readonly files: readonly FileBeside[] };
 
-/** Reads a spec from a text, and the files that it refers to from beside it, and holds it to all rules. */
-export async function checkSpec(source: Source): Promise<CheckedSpec> {
-  return checkParsed(await parseSpec(source), besideOnDisk(source.file));
-}
-
-/** @param warnsOf - which warnings are told */
+/**
+ * Holds a spec to all rules.
+ *
+ * @param warnsOf - which warnings are told
+ */
 export async function checkParsed(
   parsed: ParsedSpec,
   beside: Beside,
