@@ -50,7 +50,8 @@ async function run(path, index) {
   try {
     const result = await generate({ spec: join(modules, path), out, write: true, explain: true });
     const ms = performance.now() - start;
-    if (result.kind === "written") return { path, size, ms, out, kind: "written", ...result.explained };
+    if (result.kind === "written")
+      return { path, size, ms, out, kind: "written", warnings: result.warnings.length, ...result.explained };
     const faults =
       result.kind === "failed" ? result.diagnostics.map(({ code, message }) => `${code}: ${message}`) : ["conflict"];
     return { path, size, ms, kind: "failed", faults };
@@ -119,6 +120,7 @@ const row = (name, runs) => {
     runs.length,
     count(runs, "crashed"),
     count(runs, "failed"),
+    runs.filter(({ warnings }) => warnings > 0).length,
     `${((100 * count(runs, "written")) / runs.length).toFixed(1)} %`,
     `${types.length} of ${count(runs, "written")}`,
     total(runs, "operations"),
@@ -136,7 +138,8 @@ const head = [
   "",
   "documents",
   "crashes",
-  "errors",
+  "with an error",
+  "with a warning",
   "without an error",
   "type-checks",
   "operations",

@@ -113,6 +113,18 @@ describe("a spec that stands on an OpenAPI document", () => {
     });
   });
 
+  it("gives the document's resources its defaults, and has one URI for one resource", async () => {
+    const { folder } = await overlay({
+      defaults: { cache: { ttlMs: 7 } },
+      resources: {},
+      include: [{ operationId: "getPet" }],
+    });
+    expect(await folder.read("app/server.ts")).toContain("cache: { ttlMs: 7 }");
+    expect(await overlay({ resources: { mine: { uri: "shop://pets/{name}" } } })).toMatchObject({
+      faults: [expect.stringContaining("shop://pets/{name} and shop://pets/{id} match the same URIs")],
+    });
+  });
+
   it("follows its document", async () => {
     const { folder } = await overlay({ resources: {} });
     const spec = join(folder.path, "app.json");
@@ -131,6 +143,23 @@ describe("an OpenAPI document", () => {
       "x-mcp": { exclude: [{ tag: "admin" }], routes: [{ path: "/pets", to: "none" }] },
     });
     expect(uris).toEqual(["shop://pets/{id}", "shop://admin/users/all"]);
+  });
+
+  it("chooses URIs and names itself, and is told of those that can't be", async () => {
+    const id = { name: "petId", in: "path", required: true, schema: { type: "string" } };
+    const pets = (param: object, mcp: object): object =>
+      api({ "/pets/{petId}": get({}, { operationId: "getPet", parameters: [param], "x-mcp": mcp }) });
+    const named = await generateApi({ ...pets({ ...id, "x-mcp": { name: "id" } }, { name: "pet" }) });
+    expect(named).toMatchObject({ uris: ["shop://pets/{id}"], keys: ["pet"], warnings: [] });
+    expect(await named.file("handlers/pet.ts")).toContain("{ path: { petId: params.id } }");
+    const own = await generateApi({ ...pets(id, { uri: "pet:{petId}", visibel: true }) });
+    expect(own).toMatchObject({
+      uris: ["pet:{petId}"],
+      warnings: ["x-mcp has no visibel here"],
+    });
+    await expect(generateApi({ ...pets(id, { uri: "pet:{id}" }) })).rejects.toThrow(
+      "pet:{id} has no {petId}, and the API's path needs it",
+    );
   });
 
   it("is compared as a spec is", async () => {
@@ -195,6 +224,39 @@ describe("an OpenAPI document", () => {
     expect(await faults(schema("https://example.com/a.json"))).toEqual([
       "ref-network https://example.com/a.json is on the network, which is never asked @'https://example.com/a.json'",
     ]);
+  });
+});
+
+describe("an OpenAPI document in several files", () => {
+  const whole = "openapi: 3.0.0\ninfo: { title: Shop, version: 1 }\npaths: { /a: { $ref: parts/a.yaml } }\n";
+  const path = (schema: string): string =>
+    `get:\n  responses:\n    200: { description: A, content: { application/json: { schema: ${schema} } } }\n`;
+
+  it("has faults and warnings where they are, in whichever file", async () => {
+    const folder = await createFolder();
+    await folder.write("api/shop.yaml", whole);
+    const run = async (schema: string): Promise<string> => {
+      await folder.write("api/parts/a.yaml", path(schema));
+      return (await shell(folder, "mcp-gen api/shop.yaml")).stderr;
+    };
+    expect(await run("{ type: date }")).toContain(
+      'api/parts/a.yaml:3:75 - warning schema-type: There is no type "date"',
+    );
+    expect(await run("{ $ref: '#/gone' }")).toContain(
+      "api/parts/a.yaml:3:75 - error ref-missing: #/gone leads nowhere",
+    );
+    expect(await run("{ type: [")).toContain("api/parts/a.yaml");
+  });
+
+  it("reaches out of its folder only where that is allowed", async () => {
+    const folder = await createFolder();
+    await folder.write("api/shop.yaml", whole.replace("parts/a.yaml", "../shared/a.yaml"));
+    await folder.write("shared/a.yaml", path("{ type: string }"));
+    expect((await shell(folder, "mcp-gen api/shop.yaml")).stderr).toContain("error ref-outside");
+    expect((await shell(folder, "mcp-gen api/shop.yaml --allow-refs shared")).code).toBe(0);
+    expect((await shell(folder, "mcp-gen api/shop.yaml --allow-refs shared")).stdout).toContain("nothing to do");
+    await folder.write("shared/a.yaml", path("{ type: integer }"));
+    expect((await shell(folder, "mcp-gen api/shop.yaml --allow-refs shared")).stdout).toContain("~ resources.ts");
   });
 });
 

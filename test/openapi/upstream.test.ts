@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Server } from "@mcp-gen/runtime";
 import { testClient, type TestClient } from "@mcp-gen/runtime/testing";
+import type { EmitOptions } from "mcp-gen";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { api, generateApi, get, json, type Document } from "./generated.js";
 
@@ -45,8 +46,9 @@ async function clientOf(
   document: Document,
   options: UpstreamOptions,
   onError: (error: unknown) => void = () => {},
+  emit: EmitOptions = {},
 ): Promise<TestClient> {
-  const { folder, name } = await generateApi(document);
+  const { folder, name } = await generateApi(document, { emit });
   const load = (file: string): Promise<Record<string, unknown>> => import(join(folder.path, "src", name, file));
   // What is generated exports these.
   const { createAppServer } = (await load("server.ts")) as {
@@ -230,6 +232,21 @@ describe("a generated handler", () => {
     expect(await client.read("shop://a")).toMatchObject({ ttlMs: 60_000, cacheScope: "public" });
   });
 
+  it("is held to the schema of its result where that is asked for, cache hint and all", async () => {
+    const { url } = await serve((request, response) =>
+      reply(200, request.url === "/a" ? '{"n":1}' : '{"n":"one"}', { "cache-control": "max-age=1" })(request, response),
+    );
+    const schema = { type: "object", properties: { n: { type: "integer" } } };
+    const errors: unknown[] = [];
+    const document = api({ "/a": get(schema), "/b": get(schema) });
+    const client = await clientOf(document, { baseUrl: url }, (error) => errors.push(error), {
+      validateResults: "error",
+    });
+    expect(await client.read("shop://a")).toMatchObject({ ttlMs: 1000, contents: [{ text: '{"n":1}' }] });
+    await expect(client.read("shop://b")).rejects.toThrow("Internal error");
+    expect(String(errors[0])).toContain("shop://b does not fit its schema: /n must be of type integer");
+  });
+
   it("asks again only for what has changed", async () => {
     const { url, requests } = await serve((request, response) => {
       if (request.headers["if-none-match"] === '"1"') response.writeHead(304).end();
@@ -273,6 +290,22 @@ describe("a generated handler", () => {
     await elsewhere.read("shop://a");
     expect(requests.map((request) => request.url)).toEqual(["/v2/a", "/x/a"]);
   });
+});
+
+it("--import-ending is how its modules name each other, too", async () => {
+  const { file } = await generateApi(anything, { emit: { importEnding: "ts" } });
+  expect(await file("handlers/a.ts")).toContain('from "../resources.ts"');
+  expect(await file("context.ts")).toContain('from "./upstream.ts"');
+});
+
+it("--templates takes the place of what calls the API and of the README", async () => {
+  const templates = {
+    "upstream-handler.ts.hbs": "// {{identifier}} of {{top}}resources{{ending}} reads {{method}}\n",
+    "readme.md.hbs": "{{title}}: {{#each variables}}{{name}} {{/each}}\n",
+  };
+  const { file } = await generateApi(anything, { emit: { templates } });
+  expect(await file("handlers/a.ts")).toBe("// a of ../resources.js reads json\n");
+  expect(await file("README.md")).toBe("Shop: SHOP_BASE_URL\n");
 });
 
 it("--handlers stub gives empty stubs, and no upstream", async () => {

@@ -2,7 +2,7 @@ import { basename, join } from "node:path";
 import type { Diagnostic, Location } from "../diagnostics/diagnostic.js";
 import type { EmitOptions } from "../emit/emit-options.js";
 import type { EarlierTypes } from "../emit/types/declare-types.js";
-import type { Summary } from "../openapi/convert.js";
+import type { Summary } from "../openapi/summary.js";
 import type { OnProgress } from "../progress.js";
 import { findElsewhere } from "../reconcile/find-elsewhere.js";
 import { inputOf } from "../reconcile/input.js";

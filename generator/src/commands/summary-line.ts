@@ -1,4 +1,4 @@
-import type { Summary } from "../openapi/convert.js";
+import type { Summary } from "../openapi/summary.js";
 import { count } from "./count.js";
 
 /** What became of an OpenAPI document's operations, on one line. */

@@ -2,7 +2,8 @@ import type { SpecDocument, SpecInfo, SpecParam, SpecResource } from "../spec/do
 import { define } from "../spec/define.js";
 import type { Path, Problem } from "../spec/problem.js";
 import type { Argument, Call, Setting, Upstream } from "./call.js";
-import { draftsOf, type Draft, type LeftOut } from "./drafts.js";
+import { draftsOf, type Draft } from "./drafts.js";
+import type { LeftOut, Summary } from "./summary.js";
 import { ruleIdle } from "./faults.js";
 import { checkXMcp } from "./check-x-mcp.js";
 import { groupsOf } from "./groups.js";
@@ -48,14 +49,6 @@ export interface ResourceOrigin {
   readonly operation: Path;
   readonly params: ReadonlyMap<string, Path>;
   readonly schema: Path | undefined;
-}
-
-/** What became of the operations of a document. */
-export interface Summary {
-  readonly operations: number;
-  readonly resources: number;
-  readonly templates: number;
-  readonly leftOut: readonly LeftOut[];
 }
 
 /**
@@ -227,7 +220,7 @@ function summarize(drafts: readonly Draft[], operations: number, leftOut: readon
   return { operations, resources: drafts.length - templates, templates, leftOut };
 }
 
-/** One problem for each place: many operations reach the same fault. */
+/** Each problem once: many operations reach the same fault. */
 function withoutTwins(problems: readonly Problem[]): Problem[] {
-  return [...new Map(problems.map((problem) => [JSON.stringify([problem.code, problem.path]), problem])).values()];
+  return [...new Map(problems.map((problem) => [JSON.stringify([problem.message, problem.path]), problem])).values()];
 }

@@ -7,6 +7,7 @@ import { variablesOf } from "./params.js";
 import { wayTo, type Resolver } from "./resolve.js";
 import { answerOf, type Answer } from "./result.js";
 import type { Router } from "./routes.js";
+import type { LeftOut } from "./summary.js";
 import { uriOf, type ResourceUri } from "./uri.js";
 import { xMcpOf } from "./x-mcp.js";
 
@@ -16,12 +17,6 @@ export interface Draft {
   readonly key: string;
   readonly uri: ResourceUri;
   readonly answer: Extract<Answer, { kind: "data" }>;
-}
-
-export interface LeftOut {
-  /** `GET /pets`, or `12 POST`. */
-  readonly what: string;
-  readonly reason: string;
 }
 
 interface Drafting {

@@ -33,7 +33,8 @@ export async function readOverlay(
   const mine = { ...value, info: { ...base.info, ...objectIn(value["info"]) }, ...fillIn(own, base) };
   // What the document says has been looked at: the spec is warned of what it says itself.
   const checked = await checkParsed({ ...parsed, value: mine }, beside, ({ path }) => holds(value, path));
-  const files = [found, ...read.files, ...checked.files];
+  const all = [found, ...read.files, ...checked.files];
+  const files = Array.from(new Map(all.map((one) => [one.name, one])).values());
   if (checked.kind === "failed") return { ...checked, files };
   const locate = await locatorIn(parsed, new Map());
   const idle = read.idle.map((rule) => toDiagnostic(ruleIdle(rule), locate));

@@ -95,7 +95,9 @@ export function variablesOf(param: Parameter, resolver: Resolver): Variable[] {
   });
   switch (shape.kind) {
     case "scalar": {
-      const spec = specOf({ ...notes, schema: shape.schema, required: where === "query" && required, example });
+      // A path has each of its variables.
+      const given = where === "path" ? withoutDefault(shape.schema) : shape.schema;
+      const spec = specOf({ ...notes, schema: given, required: where === "query" && required, example });
       return [
         {
           ...one(spec, { name: param.name, as: "value" }, param.name),
@@ -190,12 +192,17 @@ function specOf({
 }: {
   readonly [Key in keyof SpecParam]: SpecParam[Key] | undefined;
 }): SpecParam {
-  const { default: _, ...rest } = typeof schema === "object" ? schema : { default: undefined };
   return {
     ...(description !== undefined && { description }),
-    schema: required && typeof schema === "object" ? rest : schema,
+    schema: required ? withoutDefault(schema) : schema,
     ...(required && { required: true }),
     ...(deprecated && { deprecated: true }),
     ...(example !== undefined && { example }),
   };
+}
+
+function withoutDefault(schema: Schema): Schema {
+  if (typeof schema === "boolean") return schema;
+  const { default: _, ...rest } = schema;
+  return rest;
 }

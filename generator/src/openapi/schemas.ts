@@ -120,7 +120,7 @@ export function createSchemas(resolver: Resolver, siblings: boolean, problems: P
     const { required } = value;
     if (!Array.isArray(required)) return;
     const declared = result["properties"];
-    const isOpen = open.some((keyword) => keyword in result);
+    const isOpen = open.some((keyword) => keyword in result && result[keyword] !== false);
     const kept = required.filter(
       (key) =>
         typeof key === "string" &&
