@@ -1,4 +1,4 @@
-import { parseTemplate, rankOf, TemplateError } from "@mcp-gen/runtime";
+import { parseTemplate, rankOf, TemplateError, type Template } from "@mcp-gen/runtime";
 import type { Problem } from "../spec/problem.js";
 import { hasUnknownVariable, idTwice, lacksVariable, pathUnmatched, sameUris, undeclaredParam } from "./faults.js";
 import { keysOf, usesOfIds } from "./keys.js";
@@ -16,6 +16,8 @@ export interface Draft {
   readonly operation: Operation;
   readonly key: string;
   readonly uri: ResourceUri;
+  /** The same for URIs that match the same. */
+  readonly rank: string;
   readonly answer: Extract<Answer, { kind: "data" }>;
 }
 
@@ -55,20 +57,27 @@ function draftOf(operation: Operation, drafting: Drafting): Omit<Draft, "key"> |
     .flatMap((param) => variablesOf(param, resolver));
   const own = xMcpOf(operation.value).uri;
   const derived = uriOf(scheme, operation.path, variables);
-  const reason = typeof derived === "string" ? derived : faultOf(own ?? derived.uri);
-  if (typeof derived === "string" || reason !== undefined) {
-    problems.push(pathUnmatched(operation, reason ?? ""));
-    return leave(reason ?? "");
+  const template = typeof derived === "string" ? derived : readTemplate(own ?? derived.uri);
+  if (typeof derived === "string" || typeof template === "string") {
+    const reason = String(template);
+    problems.push(pathUnmatched(operation, reason));
+    return leave(reason);
   }
   for (const { name, path } of derived.variables) {
     if (path === undefined) problems.push(undeclaredParam(operation, name));
   }
-  return { operation, uri: own === undefined ? derived : chosenUri(own, derived, operation, problems), answer };
+  const uri = own === undefined ? derived : chosenUri(own, template, derived, operation, problems);
+  return { operation, uri, rank: rankOf(template), answer };
 }
 
 /** A URI that the document chooses itself: it has to hold what the API's path holds, and of the query what it likes. */
-function chosenUri(uri: string, derived: ResourceUri, { place }: Operation, problems: Problem[]): ResourceUri {
-  const template = parseTemplate(uri);
+function chosenUri(
+  uri: string,
+  template: Template,
+  derived: ResourceUri,
+  { place }: Operation,
+  problems: Problem[],
+): ResourceUri {
   const names = new Set([...template.names, ...(template.query?.names ?? [])]);
   const path = [...wayTo(place), "x-mcp", "uri"];
   for (const { name, in: where, spec } of derived.variables) {
@@ -86,8 +95,7 @@ function chosenUri(uri: string, derived: ResourceUri, { place }: Operation, prob
 /** Of two that match the same URIs, the one whose path comes first, so that the order of the document decides nothing. */
 function withoutTwins<One extends Omit<Draft, "key">>(found: readonly One[], { leftOut, problems }: Drafting): One[] {
   const first = new Map<string, Operation>();
-  for (const { operation, uri } of found.toSorted((a, b) => (a.operation.path < b.operation.path ? -1 : 1))) {
-    const rank = rankOf(parseTemplate(uri.uri));
+  for (const { operation, rank } of found.toSorted((a, b) => (a.operation.path < b.operation.path ? -1 : 1))) {
     const other = first.get(rank);
     if (other === undefined) {
       first.set(rank, operation);
@@ -100,11 +108,10 @@ function withoutTwins<One extends Omit<Draft, "key">>(found: readonly One[], { l
   return found.filter(({ operation }) => kept.has(operation));
 }
 
-/** Why a text is no template; nothing where it is one. */
-function faultOf(uri: string): string | undefined {
+/** @returns a text that says why it is no template */
+function readTemplate(uri: string): Template | string {
   try {
-    parseTemplate(uri);
-    return undefined;
+    return parseTemplate(uri);
   } catch (error) {
     if (error instanceof TemplateError) return `${error.expression} in its path can't be matched`;
     throw error;
