@@ -3,6 +3,7 @@ import { runCheck } from "./cli/check.js";
 import { runDiff } from "./cli/diff.js";
 import { runEjectTemplates } from "./cli/eject-templates.js";
 import { runGenerate } from "./cli/generate.js";
+import { runImport } from "./cli/import.js";
 import { UsageError } from "./cli/options.js";
 import { takeOutputOptions } from "./cli/output-options.js";
 import { runStatus } from "./cli/status.js";
@@ -12,6 +13,7 @@ const commands = new Map([
   ["check", runCheck],
   ["diff", runDiff],
   ["eject-templates", runEjectTemplates],
+  ["import", runImport],
   ["status", runStatus],
 ]);
 

@@ -1,5 +1,5 @@
 export { generate, generateAll } from "./commands/generate.js";
-export type { EmitOptions, ImportEnding, ValidateResults } from "./emit/emit-options.js";
+export type { EmitOptions, FirstHandlers, ImportEnding, ValidateResults } from "./emit/emit-options.js";
 export type { Generated, GenerateOptions } from "./commands/generate.js";
 export { check } from "./commands/check.js";
 export type { Change } from "./commands/changes.js";
@@ -12,8 +12,9 @@ export type { Diagnostic, Location, Range, Source } from "./diagnostics/diagnost
 export { renderHuman } from "./diagnostics/human.js";
 export type { ChangeClass } from "./diff/change.js";
 export type { SpecChange } from "./diff/spec-change.js";
+export type { LeftOut, Summary } from "./openapi/summary.js";
 export type { OnProgress, Progress } from "./progress.js";
 export type { Plan, Step } from "./reconcile/plan.js";
-export { checkSpec } from "./spec/check-spec.js";
+export { checkSpec } from "./commands/check-spec.js";
 export type { CheckedSpec } from "./spec/check-spec.js";
 export type * from "./spec/document.js";

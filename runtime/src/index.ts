@@ -7,7 +7,7 @@ export type { Notice } from "./protocol/notice.js";
 export type { MessageOrigin, Reply, Session, SessionOpening } from "./protocol/session.js";
 export type { ErrorOrigin, Visible } from "./protocol/state.js";
 export type { LegacyVersion, ModernVersion, ProtocolVersion } from "./protocol/versions.js";
-export { contents } from "./resources/contents.js";
+export { contents, describe as descriptionOf } from "./resources/contents.js";
 export type { BlobContents, Contents, ContentsOptions, DescribedContents, TextContents } from "./resources/contents.js";
 export type {
   Annotations,

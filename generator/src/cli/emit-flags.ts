@@ -5,6 +5,7 @@ import { UsageError } from "./options.js";
 export const emitFlags = {
   "validate-results": { type: "string" },
   "import-ending": { type: "string" },
+  handlers: { type: "string" },
   banner: { type: "string" },
   templates: { type: "string" },
 } as const;
@@ -20,9 +21,11 @@ export async function readEmitFlags(values: Values): Promise<EmitOptions> {
   const { banner, templates } = values;
   const validateResults = oneOf("validate-results", values["validate-results"], ["off", "warn", "error"]);
   const importEnding = oneOf("import-ending", values["import-ending"], ["js", "ts", "none"]);
+  const handlers = oneOf("handlers", values.handlers, ["call", "stub"]);
   return {
     ...(validateResults !== undefined && validateResults !== "off" && { validateResults }),
     ...(importEnding !== undefined && importEnding !== "js" && { importEnding }),
+    ...(handlers === "stub" && { handlers }),
     ...(banner !== undefined && { banner }),
     ...(templates !== undefined && { templates: await readFolder(templates) }),
   };

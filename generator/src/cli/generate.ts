@@ -19,6 +19,7 @@ export async function runGenerate(argv: readonly string[]): Promise<number> {
     watch: { type: "boolean" },
     "no-rename": { type: "boolean" },
     strict: { type: "boolean" },
+    explain: { type: "boolean" },
     version: { type: "boolean", short: "v" },
   });
   const {
@@ -31,11 +32,13 @@ export async function runGenerate(argv: readonly string[]): Promise<number> {
     out,
     force,
     strict,
+    explain,
   } = parsed.values;
   const options = {
     ...(out !== undefined && { out }),
     ...(force !== undefined && { force }),
     ...(strict !== undefined && { strict }),
+    ...(explain !== undefined && { explain }),
     emit: await readEmitFlags(parsed.values),
   };
   if (asksVersion === true) return say(version());

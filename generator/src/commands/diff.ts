@@ -2,8 +2,10 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Change } from "../diff/change.js";
 import { diffDocuments } from "../diff/diff-documents.js";
 import type { SpecChange } from "../diff/spec-change.js";
-import { checkParsed } from "../spec/check-spec.js";
 import { besideAt, placeOf, readSpecAt } from "../spec/read-revision.js";
+import { checkDocument } from "./check-document.js";
+import { readDocument } from "./read-document.js";
+import type { CheckedSpec } from "../spec/check-spec.js";
 
 export interface DiffOptions {
   /** The spec as it was: a path, or a git revision and a path in it, as in `main:specs/app.json`. */
@@ -34,11 +36,11 @@ export type Diffed =
  * ```
  */
 export async function diff(options: DiffOptions): Promise<Diffed> {
-  const [oldParsed, newParsed] = await Promise.all([readSpecAt(options.old), readSpecAt(options.new)]);
-  const [oldChecked, newChecked] = await Promise.all([
-    checkParsed(oldParsed, besideAt(options.old, options.allowRefs ?? [])),
-    checkParsed(newParsed, besideAt(options.new, options.allowRefs ?? [])),
-  ]);
+  const read = async (place: string): Promise<CheckedSpec> => {
+    const beside = besideAt(place, options.allowRefs ?? []);
+    return checkDocument(await readDocument(await readSpecAt(place), beside), beside);
+  };
+  const [oldChecked, newChecked] = await Promise.all([read(options.old), read(options.new)]);
   if (oldChecked.kind === "failed" || newChecked.kind === "failed") {
     const failed = [oldChecked, newChecked].flatMap((one) => (one.kind === "failed" ? one.diagnostics : []));
     return { kind: "failed", diagnostics: failed };

@@ -5,8 +5,8 @@ import type { EmitOptions } from "../emit/emit-options.js";
 import type { DeclareOptions } from "../emit/types/declare-types.js";
 import { buildModel } from "../model/build.js";
 import type { Beside, FileBeside } from "../spec/beside.js";
-import { checkParsed } from "../spec/check-spec.js";
-import type { ParsedSpec } from "../spec/read.js";
+import { checkDocument } from "./check-document.js";
+import type { ReadDocument } from "./read-document.js";
 
 /** All files that a spec gives, or what is wrong with it. */
 export type EmittedSpec =
@@ -26,16 +26,18 @@ export type EmittedSpec =
 
 /** @param strict - takes what is likely wrong for what is wrong */
 export async function emitSpec(
-  parsed: ParsedSpec,
+  parsed: ReadDocument,
   beside: Beside,
   { strict, ...options }: DeclareOptions & EmitOptions & { readonly strict: boolean },
 ): Promise<EmittedSpec> {
-  const checked = await checkParsed(parsed, beside);
+  const checked = await checkDocument(parsed, beside);
   const { files: read } = checked;
   if (checked.kind === "failed") return { ...checked, read };
   const { document, warnings } = checked;
   if (strict && warnings.length > 0) return { kind: "failed", diagnostics: warnings.map(asError), read };
-  const files = await emit(buildModel(document), basename(beside.spec), options);
+  const isOpenApi = parsed.kind === "openapi";
+  const upstream = isOpenApi && options.handlers !== "stub" ? parsed.upstream : undefined;
+  const files = await emit(buildModel(document), basename(beside.spec), { ...options, isPlain: isOpenApi }, upstream);
   return { kind: "emitted", files, warnings, read };
 }
 

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, Location } from "../diagnostics/diagnostic.js";
 import { manifestPath } from "../reconcile/manifest.js";
 import { ifThere } from "../reconcile/read-disk.js";
-import type { ParsedFile } from "../spec/read.js";
 
 export function newerManifest(file: string, text: string): Diagnostic {
   return {
@@ -42,12 +41,11 @@ export function otherSpec(file: string, text: string, other: string, spec: strin
   };
 }
 
-export async function folderClash(parsed: ParsedFile, folder: string, other: string): Promise<Diagnostic> {
-  const range = (await parsed.positions())(["info", "name"], "value");
+export function folderClash(at: Location, folder: string, other: string): Diagnostic {
   return {
     code: "folder-clash",
     message: `${other} has the same info.name, and both would be written to ${folder}`,
     help: "give one of them another info.name",
-    at: { source: parsed.source, ...range },
+    at,
   };
 }

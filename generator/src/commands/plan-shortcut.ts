@@ -1,9 +1,10 @@
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
 import type { Source } from "../diagnostics/diagnostic.js";
 import type { EmitOptions } from "../emit/emit-options.js";
 import { inputOf } from "../reconcile/input.js";
 import { planUnchanged } from "../reconcile/plan-unchanged.js";
-import { hasLitter, isLink, listDisk, readDisk, readManifest } from "../reconcile/read-disk.js";
+import { hasLitter, ifThere, isLink, listDisk, readDisk, readManifest } from "../reconcile/read-disk.js";
 import type { Beside, FileBeside } from "../spec/beside.js";
 import { likelyName } from "../spec/likely-name.js";
 import type { Planned } from "./plan.js";
@@ -21,7 +22,25 @@ export async function planShortcut(
   { source, beside, emit }: Given,
 ): Promise<Extract<Planned, { kind: "planned" }> | undefined> {
   const name = likelyName(source.text);
-  if (name === undefined) return undefined;
+  const found = name === undefined ? undefined : await planIn(out, name, { source, beside, emit });
+  if (found !== undefined || !/openapi|swagger/.test(source.text)) return found;
+  // What an OpenAPI document calls its server is found out by reading it: here any folder that the file was written to.
+  for (const entry of ifThere(() => readdirSync(out, { withFileTypes: true })) ?? []) {
+    if (!entry.isDirectory() || entry.name === name) continue;
+    const { read } = readManifest(join(out, entry.name));
+    if (read.kind === "newer" || read.manifest.spec !== basename(source.file)) continue;
+    const plan = await planIn(out, entry.name, { source, beside, emit });
+    if (plan !== undefined) return plan;
+  }
+  return undefined;
+}
+
+/** The same for a spec that calls its app by a name. */
+async function planIn(
+  out: string,
+  name: string,
+  { source, beside, emit }: Given,
+): Promise<Extract<Planned, { kind: "planned" }> | undefined> {
   const folder = join(out, name);
   if (isLink(folder)) return undefined;
   const { read } = readManifest(folder);
@@ -34,7 +53,7 @@ export async function planShortcut(
   const standing = listDisk(folder, Object.keys(manifest.files));
   const plan = planUnchanged(manifest, standing, (path) => readDisk(folder, [path]).get(path));
   const paths = [source.file, ...files.map((one) => one.source.file)];
-  return plan && { kind: "planned", folder, plan, warnings: [], read: paths };
+  return plan && { kind: "planned", folder, plan, warnings: [], read: paths, line: manifest.summary };
 }
 
 /** The files that the spec referred to in the last run, where all of them can still be read. */

@@ -1,7 +1,8 @@
 import { basename, join } from "node:path";
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, Location } from "../diagnostics/diagnostic.js";
 import type { EmitOptions } from "../emit/emit-options.js";
 import type { EarlierTypes } from "../emit/types/declare-types.js";
+import type { Summary } from "../openapi/summary.js";
 import type { OnProgress } from "../progress.js";
 import { findElsewhere } from "../reconcile/find-elsewhere.js";
 import { inputOf } from "../reconcile/input.js";
@@ -13,6 +14,8 @@ import { besideOnDisk } from "../spec/beside-on-disk.js";
 import { parseSpec, readSource } from "../spec/read.js";
 import { folderClash, newerManifest, otherSpec, outputElsewhere, outputLink } from "./folder-faults.js";
 import { planShortcut } from "./plan-shortcut.js";
+import { readDocument, type ReadDocument } from "./read-document.js";
+import { summaryLine } from "./summary-line.js";
 
 export interface PlanOptions {
   /** The spec's file, JSON or YAML. */
@@ -25,6 +28,8 @@ export interface PlanOptions {
   allowRefs?: readonly string[];
   /** Takes warnings for errors. */
   strict?: boolean;
+  /** Also says of an OpenAPI document what was left out, and why. */
+  explain?: boolean;
   /** Lets a person's handler follow its resource to another key; true by default. */
   rename?: boolean;
   /** What the code looks like that is written. */
@@ -43,6 +48,10 @@ export type Planned =
       readonly warnings: readonly Diagnostic[];
       /** The files that the run has read: the spec, and those that it refers to. */
       readonly read: readonly string[];
+      /** What became of an OpenAPI document's operations, on one line. */
+      readonly line?: string | undefined;
+      /** What became of each of them, where that was asked for. */
+      readonly explained?: Summary | undefined;
     }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[]; readonly read: readonly string[] };
 
@@ -59,22 +68,24 @@ export interface PlanMode {
 /** Reads a spec and its output folder, and works out what would bring the one in line with the other. */
 export async function planRun(options: PlanOptions, { shortcut, taken, lock }: PlanMode): Promise<Planned> {
   const { spec, out = "generated", force = false, rename = true, strict = false, allowRefs = [], emit = {} } = options;
+  const { explain = false } = options;
   const found = readSource(spec);
   if (found.kind === "failed") return { ...found, read: [spec] };
   const { source } = found;
   const beside = besideOnDisk(spec, allowRefs);
   const ownerOf = (folder: string): string | undefined => otherSpecOf(folder, taken);
   const trusts = shortcut && !force && !strict;
-  const unchanged = trusts && !isLink(out) ? await planShortcut(out, { source, beside, emit }) : undefined;
+  const unchanged = trusts && !explain && !isLink(out) ? await planShortcut(out, { source, beside, emit }) : undefined;
   if (unchanged !== undefined && ownerOf(unchanged.folder) === undefined) return unchanged;
-  const parsed = await parseSpec(source);
-  if (parsed.kind === "failed") return { ...parsed, read: [spec] };
-  const appName = nameIn(parsed.value);
+  const parsed = await readDocument(await parseSpec(source), beside);
+  if (parsed.kind === "failed") return { ...parsed, read: [spec, ...parsed.files.map((one) => one.source.file)] };
+  const appName = parsed.kind === "openapi" ? parsed.document.info.name : nameIn(parsed.value);
+  const summary = parsed.kind === "openapi" ? parsed.summary : undefined;
   const folder = join(out, appName);
   let read: readonly string[] = [spec];
   const fault = (diagnostic: Diagnostic): Planned => ({ kind: "failed", diagnostics: [diagnostic], read });
   const other = ownerOf(folder);
-  if (other !== undefined) return fault(await folderClash(parsed, folder, other));
+  if (other !== undefined) return fault(folderClash(await nameAt(parsed), folder, other));
   // A name that nobody typed leads nowhere else.
   const link = [...(options.out === undefined ? [out] : []), folder].find(isLink);
   if (link !== undefined) return fault(outputLink(link));
@@ -109,16 +120,25 @@ export async function planRun(options: PlanOptions, { shortcut, taken, lock }: P
   }
   const paths = [...files.map(({ path }) => path), ...Object.keys(manifest.files)];
   const disk = readDisk(folder, new Set([...paths, ...otherHandlers(folder, paths)]));
+  const line = summary && summaryLine(summary);
   const plan = await reconcile(files, manifest, disk, {
     folder,
     spec: name,
+    summary: line,
     input: inputOf({ source, name: appName, beside: emitted.read, emit }),
     refs: emitted.read.map((one) => one.name).toSorted(),
     manifestOnDisk,
     force,
     rename,
   });
-  return { kind: "planned", folder, plan, warnings, read };
+  return { kind: "planned", folder, plan, warnings, read, line, explained: explain ? summary : undefined };
+}
+
+/** Where a spec says what its app is called. */
+async function nameAt(read: Exclude<ReadDocument, { kind: "failed" }>): Promise<Location> {
+  const path = ["info", "name"];
+  if (read.kind === "openapi") return (await read.positions())(path, "value");
+  return { source: read.source, ...(await read.positions())(path, "value") };
 }
 
 /** The spec that a folder belongs to in this run: names that differ in case only are one folder on some disks. */

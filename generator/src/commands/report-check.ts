@@ -2,7 +2,7 @@ import { renderGithub } from "../diagnostics/github.js";
 import { renderHuman } from "../diagnostics/human.js";
 import { renderJson } from "../diagnostics/json.js";
 import type { Checked } from "./check.js";
-import { count } from "./report.js";
+import { count } from "./count.js";
 
 /** What `check` says about specs: to a person with the diff, to a program or to GitHub without. */
 export async function reportCheck(

@@ -1,7 +1,9 @@
-import { renderHuman } from "../diagnostics/human.js";
+import { printable, renderHuman } from "../diagnostics/human.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Plan, Step } from "../reconcile/plan.js";
+import { count } from "./count.js";
 import type { Generated } from "./generate.js";
+import { explain } from "./summary-line.js";
 
 /** What a run says to a person: for standard output, or for standard error when nothing could be written. */
 export function report(spec: string, result: Generated): string {
@@ -11,10 +13,15 @@ export function report(spec: string, result: Generated): string {
     case "conflict":
       return [`${result.folder}: nothing written`, ...list(result.plan, ["edited", "stuck", "blocked"])].join("\n");
     case "planned":
-      return [`${result.folder}: ${summary(result.plan, "to ")}`, ...list(result.plan)].join("\n");
+      return [`${result.folder}: ${summary(result.plan, "to ")}`, ...list(result.plan), ...ending(result)].join("\n");
     case "written":
-      return [`${result.folder}: ${summary(result.plan)}`, ...list(result.plan)].join("\n");
+      return [`${result.folder}: ${summary(result.plan)}`, ...list(result.plan), ...ending(result)].join("\n");
   }
+}
+
+/** What became of an OpenAPI document's operations. */
+function ending({ line: told, explained }: Exclude<Generated, { kind: "failed" }>): string[] {
+  return [...(told === undefined ? [] : [told]), ...(explained === undefined ? [] : explain(explained))].map(printable);
 }
 
 /** How many warnings are shown, so that they leave the rest of a run on the screen. */
@@ -75,8 +82,4 @@ function line(step: Step): string[] {
     case "blocked":
       return [`  ! ${step.path}  it is a folder or a link, or its folder is one: move it away`];
   }
-}
-
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -35,8 +35,10 @@ async function stateOf(step: Step): Promise<HandlerStatus["state"]> {
     case "create":
       return "missing";
     case "stub":
-    case "update":
       return "stub";
+    case "update":
+      // A first handler that calls an API has nothing to be filled in.
+      return step.text.includes("notImplemented") ? "stub" : "implemented";
     case "delete":
     case "orphan":
       return "orphan";

@@ -44,8 +44,8 @@ function code(value: unknown): string {
 
 /** No end of a comment, no tag at the start of a word, no character that is none on a screen. */
 function harmless(text: string): string {
-  // Most texts hold none of it.
-  if (!/[\p{Cc}\u2028\u2029@]|\*\//u.test(text)) return text;
+  // Most texts hold none of it: of what is no character on a screen, line breaks and tabs alone.
+  if (!/[^\P{Cc}\n\t]|[\u2028\u2029@]|\*\//u.test(text)) return text;
   return text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
     .replaceAll(/(?!\n|\t)[\p{Cc}]/gu, "\u{FFFD}")

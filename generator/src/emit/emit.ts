@@ -1,15 +1,19 @@
 import type { Model, Resource } from "../model/model.js";
+import type { Upstream } from "../openapi/call.js";
 import { bannerOf } from "./banner.js";
 import { handlerView } from "./handler-view.js";
 import { linksView } from "./links-view.js";
 import { paramRulesView } from "./param-rules-view.js";
 import { paramsView } from "./params-view.js";
+import { readmeView } from "./readme-view.js";
 import { resourcesView } from "./resources-view.js";
 import { serverView } from "./server-view.js";
 import { createRender, type TemplateName } from "./template.js";
 import { resultCheck, validatorsView } from "./validators/validators-view.js";
 import type { EmitOptions } from "./emit-options.js";
 import type { DeclareOptions } from "./types/declare-types.js";
+import { upstreamHandlerView } from "./upstream-handler-view.js";
+import { upstreamView } from "./upstream-view.js";
 
 /** A file in memory. */
 export interface EmittedFile {
@@ -19,6 +23,8 @@ export interface EmittedFile {
   readonly owner: Owner;
   /** What a stub is for: a person's code stays with its URI, whatever the resource is called. */
   readonly handler?: { readonly identifier: string; readonly uri: string };
+  /** A stub that does its work as it is. */
+  readonly works?: true;
   /** What vouches for the types in it, so that the next run need not make them anew. */
   readonly types?: Readonly<Record<string, string>>;
 }
@@ -26,11 +32,16 @@ export interface EmittedFile {
 /** A `machine` file follows the spec; a `stub` is what people go on from, and so is what they get `once`. */
 export type Owner = "machine" | "stub" | "once";
 
-/** All files of a model's server. */
+/**
+ * All files of a model's server.
+ *
+ * @param upstream - the API that handlers ask
+ */
 export async function emit(
   model: Model,
   specName: string,
   options: DeclareOptions & EmitOptions = {},
+  upstream?: Upstream,
 ): Promise<EmittedFile[]> {
   const { validateResults = "off", importEnding = "js" } = options;
   const ending = importEnding === "none" ? "" : `.${importEnding}`;
@@ -41,17 +52,30 @@ export async function emit(
     text: render(name, { banner, ending, ...view }),
     owner: "machine",
   });
-  const once = (name: TemplateName): EmittedFile => ({
-    path: `${name}.ts`,
-    text: render(name, { ending }),
+  const once = (path: string, name: TemplateName, view: object = {}): EmittedFile => ({
+    path,
+    text: render(name, { ending, ...view }),
     owner: "once",
   });
-  const stub = (resource: Resource): EmittedFile => ({
-    path: `handlers/${resource.file}.ts`,
-    text: render("handler", { ending, ...handlerView(resource) }),
-    owner: "stub",
-    handler: { identifier: resource.identifier, uri: resource.uri },
-  });
+  const stub = (resource: Resource): EmittedFile => {
+    const call = upstream?.calls.get(resource.key);
+    const text =
+      upstream === undefined || call === undefined
+        ? render("handler", { ending, ...handlerView(resource) })
+        : render("upstream-handler", { ending, ...upstreamHandlerView(resource, call, upstream.prefix) });
+    return {
+      path: `handlers/${resource.file}.ts`,
+      text,
+      owner: "stub",
+      handler: { identifier: resource.identifier, uri: resource.uri },
+      ...(call !== undefined && { works: true }),
+    };
+  };
+  const upstreamFiles = (api: Upstream): EmittedFile[] => [
+    once("context.ts", "upstream-context"),
+    once("upstream.ts", "upstream", upstreamView(api)),
+    { path: "README.md", text: render("readme", { ending, ...readmeView(model, api, specName) }), owner: "machine" },
+  ];
   const hasParams = model.resources.some(({ params }) => params.length > 0);
   const hasChecks =
     validateResults !== "off" && model.resources.some((resource) => resultCheck(resource, model) !== undefined);
@@ -69,8 +93,8 @@ export async function emit(
     machine("links", { ...linksView(model, ending), ...naming }),
     ...(hasChecks ? [machine("validators", validatorsView(model))] : []),
     machine("server", serverView(model, validateResults)),
-    once("main"),
-    once("context"),
+    once("main.ts", "main"),
+    ...(upstream === undefined ? [once("context.ts", "context")] : upstreamFiles(upstream)),
     ...model.resources.map(stub),
   ];
 }

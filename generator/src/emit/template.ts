@@ -5,8 +5,12 @@ import links from "../../templates/links.ts.hbs";
 import main from "../../templates/main.ts.hbs";
 import paramRules from "../../templates/param-rules.ts.hbs";
 import params from "../../templates/params.ts.hbs";
+import readme from "../../templates/readme.md.hbs";
 import resources from "../../templates/resources.ts.hbs";
 import server from "../../templates/server.ts.hbs";
+import upstream from "../../templates/upstream.ts.hbs";
+import upstreamContext from "../../templates/upstream-context.ts.hbs";
+import upstreamHandler from "../../templates/upstream-handler.ts.hbs";
 import validators from "../../templates/validators.ts.hbs";
 
 /** The kinds of files that are emitted; each has a template of its name. */
@@ -19,7 +23,11 @@ export type TemplateName =
   | "server"
   | "main"
   | "context"
-  | "handler";
+  | "handler"
+  | "readme"
+  | "upstream"
+  | "upstream-context"
+  | "upstream-handler";
 
 const templates: Readonly<Record<TemplateName, typeof handler>> = {
   context,
@@ -28,13 +36,21 @@ const templates: Readonly<Record<TemplateName, typeof handler>> = {
   main,
   params,
   "param-rules": paramRules,
+  readme,
   resources,
   server,
+  upstream,
+  "upstream-context": upstreamContext,
+  "upstream-handler": upstreamHandler,
   validators,
 };
 
 /** The names of the files that may take the place of the built-in templates. */
-export const templateFiles: readonly string[] = Object.keys(templates).map((name) => `${name}.ts.hbs`);
+export const templateFiles: readonly string[] = Object.keys(templates).map(fileOf);
+
+function fileOf(name: string): string {
+  return name === "readme" ? "readme.md.hbs" : `${name}.ts.hbs`;
+}
 
 /** Fills in a template. */
 export type Render = (name: TemplateName, view: object) => string;
@@ -51,7 +67,7 @@ export async function createRender(own: Readonly<Record<string, string>> = {}, m
     const { compileTemplate } = await import("./compile-template.js");
     overrides.set(file, compileTemplate(file, text, model));
   }
-  return (name, view) => tidy((overrides.get(`${name}.ts.hbs`) ?? templates[name])(view));
+  return (name, view) => tidy((overrides.get(fileOf(name)) ?? templates[name])(view));
 }
 
 /** Blocks end with an empty line each, and a file with none. */

@@ -22,7 +22,16 @@ interface Hole {
 
 const anyText: Hole = { type: "${string}", pattern: "[^]+" };
 
-export function uriShape({ template, params, uri }: Resource): UriShape {
+/** Found once for each resource, of which the type goes to one file and the test to another. */
+const known = new WeakMap<Resource, UriShape>();
+
+export function uriShape(resource: Resource): UriShape {
+  const shape = known.get(resource) ?? findShape(resource);
+  known.set(resource, shape);
+  return shape;
+}
+
+function findShape({ template, params, uri }: Resource): UriShape {
   const parts = splitAtVariables(template, uri);
   if (parts === undefined) return { type: "string", test: "true" };
   const { literals, encode } = parts;
@@ -90,10 +99,10 @@ function holeOf(type: ParamType | undefined, encode: (text: string) => string | 
     case "enum": {
       const texts = type.values.map((value) => encodeSafely(encode, String(value)));
       if (texts.length > mostValues || texts.includes(undefined)) return anyText;
-      const known = texts.filter((text) => text !== undefined);
+      const possible = texts.filter((text) => text !== undefined);
       return {
-        type: `\${${known.map(quote).join(" | ")}}`,
-        pattern: `(?:${known.map(escapePattern).join("|")})`,
+        type: `\${${possible.map(quote).join(" | ")}}`,
+        pattern: `(?:${possible.map(escapePattern).join("|")})`,
       };
     }
     case "string":

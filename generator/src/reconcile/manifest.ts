@@ -9,6 +9,8 @@ export interface Manifest {
   readonly spec?: string | undefined;
   /** A hash of what the last run's output followed from. */
   readonly input?: string | undefined;
+  /** What a run says at its end, where the spec is an OpenAPI document. */
+  readonly summary?: string | undefined;
   /** The files that the spec refers to, by path from its folder; nothing where there are none. */
   readonly refs?: readonly string[] | undefined;
   /** A merge could not decide between two manifests: what it made of machine-owned files is nobody's edit. */
@@ -62,12 +64,14 @@ export function parseManifest(text: string | undefined): ReadManifest {
   const files = Object.entries(value["files"]).filter(([path, entry]) => isInside(path) && isEntry(entry));
   const spec = typeof value["spec"] === "string" ? value["spec"] : undefined;
   const { input } = value;
+  const summary = typeof value["summary"] === "string" ? value["summary"] : undefined;
   const refs = Array.isArray(value["refs"]) ? value["refs"].map(String) : undefined;
   // Each part has just been looked at, or is compared with nothing but texts.
   const manifest = {
     version: currentVersion,
     spec,
     input,
+    summary,
     refs,
     isMerge,
     files: Object.fromEntries(files),
@@ -76,9 +80,9 @@ export function parseManifest(text: string | undefined): ReadManifest {
 }
 
 /** Sorted and without dates, so that equal runs give equal bytes. */
-export function printManifest({ version, spec, input, refs, files }: Manifest): string {
+export function printManifest({ version, spec, input, summary, refs, files }: Manifest): string {
   const sorted = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `${JSON.stringify({ version, spec, input, refs, files: Object.fromEntries(sorted) }, undefined, 2)}\n`;
+  return `${JSON.stringify({ version, spec, input, summary, refs, files: Object.fromEntries(sorted) }, undefined, 2)}\n`;
 }
 
 /** Line endings don't count: version control may have changed them. */

@@ -14,6 +14,8 @@ export interface ReconcileOptions {
   readonly spec: string;
   /** A hash of what `emitted` follows from, for the next run to know whether anything has changed. */
   readonly input: string;
+  /** What the run says at its end. */
+  readonly summary?: string | undefined;
   /** The files that the spec refers to. */
   readonly refs: readonly string[];
   readonly manifestOnDisk: string | undefined;
@@ -28,7 +30,7 @@ export async function reconcile(
   emitted: readonly EmittedFile[],
   manifest: Manifest,
   disk: ReadonlyMap<string, OnDisk>,
-  { folder, spec, input, refs, manifestOnDisk, force, rename }: ReconcileOptions,
+  { folder, spec, input, summary, refs, manifestOnDisk, force, rename }: ReconcileOptions,
 ): Promise<Plan> {
   const { renames, edits, stuck } = await planMoves(folder, emitted, manifest, disk, rename);
   const left = new Map(disk);
@@ -53,6 +55,7 @@ export async function reconcile(
     version: manifest.version,
     spec,
     input,
+    summary,
     refs: refs.length === 0 ? undefined : refs,
     files: remember(emitted, steps, manifest),
   });
@@ -63,15 +66,16 @@ type There = Located<OnDisk>;
 
 function stepFor(file: EmittedFile, there: There, manifest: Manifest, force: boolean): Step[] {
   const entry = manifest.files[file.path];
-  const { text, owner, handler } = file;
+  const { text, owner, handler, works = false } = file;
+  const isStub = owner === "stub" && !works;
   const { path, found } = there;
   if (found.kind === "absent") {
     // People who took out what they got once want it gone.
-    return owner === "once" && entry !== undefined ? [] : [{ kind: "create", path, text, isStub: owner === "stub" }];
+    return owner === "once" && entry !== undefined ? [] : [{ kind: "create", path, text, isStub }];
   }
   if (found.kind === "other") return [{ kind: "blocked", path }];
   const before = found.text;
-  if (normalize(before) === text) return [owner === "stub" ? { kind: "stub", path, before } : { kind: "keep", path }];
+  if (normalize(before) === text) return [isStub ? { kind: "stub", path, before } : { kind: "keep", path }];
   if (owner === "machine") {
     const isFree = force || isUntouched(before, entry) || isOfMerge(before, manifest);
     return [{ kind: isFree ? "replace" : "edited", path, before, text }];

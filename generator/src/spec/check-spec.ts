@@ -1,12 +1,11 @@
-import { compareDiagnostics, isSameDiagnostic, type Diagnostic, type Source } from "../diagnostics/diagnostic.js";
+import { compareDiagnostics, isSameDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Beside, FileBeside } from "./beside.js";
-import { besideOnDisk } from "./beside-on-disk.js";
 import { check } from "./check.js";
 import { maxProblems } from "./check-shape.js";
 import type { LinkedDocument } from "./document.js";
 import { locatorIn } from "./origins.js";
 import { toDiagnostic, type LocateIn, type Problem } from "./problem.js";
-import { parseSpec, type ParsedSpec } from "./read.js";
+import type { ParsedSpec } from "./read.js";
 
 /** A spec that keeps all rules, or what is wrong with it. */
 export type CheckedSpec =
@@ -21,21 +20,25 @@ export type CheckedSpec =
     }
   | { readonly kind: "failed"; readonly diagnostics: readonly Diagnostic[]; readonly files: readonly FileBeside[] };
 
-/** Reads a spec from a text, and the files that it refers to from beside it, and holds it to all rules. */
-export async function checkSpec(source: Source): Promise<CheckedSpec> {
-  return checkParsed(await parseSpec(source), besideOnDisk(source.file));
-}
-
-export async function checkParsed(parsed: ParsedSpec, beside: Beside): Promise<CheckedSpec> {
+/**
+ * Holds a spec to all rules.
+ *
+ * @param warnsOf - which warnings are told
+ */
+export async function checkParsed(
+  parsed: ParsedSpec,
+  beside: Beside,
+  warnsOf: (problem: Problem) => boolean = () => true,
+): Promise<CheckedSpec> {
   if (parsed.kind === "failed") return { ...parsed, files: [] };
   const { document, problems, diagnostics, origins, files } = await check(parsed, beside);
   const positions = (): Promise<LocateIn> => locatorIn(parsed, origins);
   // What keeps a spec from being taken goes before what is likely wrong with it, which alone keeps none.
   const faults = problems.filter(({ severity }) => severity !== "warning");
-  const warnings = problems.filter(({ severity }) => severity === "warning");
+  const warnings = problems.filter((problem) => problem.severity === "warning" && warnsOf(problem));
   const kept = [...faults, ...warnings].slice(0, maxProblems);
   const told = faults.length > maxProblems ? [...kept, more] : kept;
-  const located = problems.length === 0 ? [] : await locateAll(told, positions);
+  const located = told.length === 0 ? [] : await locateAll(told, positions);
   const all = [...located, ...diagnostics].toSorted((a, b) => compareDiagnostics(a, b, parsed.source));
   const distinct = all.filter((one, index) => index === 0 || !isSameDiagnostic(one, all[index - 1] ?? one));
   const failed = document === undefined || distinct.some(({ severity }) => severity !== "warning");

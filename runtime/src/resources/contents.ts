@@ -36,12 +36,12 @@ export interface ContentsOptions {
 const described: unique symbol = Symbol.for("dev.mcp-gen/contents") as typeof described;
 
 /** A value that a handler returns, with what it says of it. */
-export interface DescribedContents {
-  readonly [described]: Description;
+export interface DescribedContents<Value = unknown> {
+  readonly [described]: Description<Value>;
 }
 
-interface Description extends ContentsOptions {
-  readonly value: unknown;
+interface Description<Value = unknown> extends ContentsOptions {
+  readonly value: Value;
 }
 
 /**
@@ -53,6 +53,11 @@ interface Description extends ContentsOptions {
  * read: ({ path }) => contents(createReadStream(path), { mimeType: typeOf(path), cache: { ttlMs: 1000 } });
  * ```
  */
+export function contents(
+  value: AsyncIterable<unknown> | Blob | ArrayBuffer,
+  options?: ContentsOptions,
+): DescribedContents<never>;
+export function contents<Value>(value: Value, options?: ContentsOptions): DescribedContents<Value>;
 export function contents(value: unknown, options: ContentsOptions = {}): DescribedContents {
   const { value: inner, ...known } = describe(value) ?? { value };
   const type = inner instanceof Blob && inner.type !== "" && { mimeType: inner.type };

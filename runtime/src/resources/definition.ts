@@ -1,4 +1,5 @@
 import type { StandardSchema } from "../params/standard.js";
+import type { DescribedContents } from "./contents.js";
 
 /** Who a resource is for and how much it matters (MCP 2026-07-28, Resources, Annotations). */
 export interface Annotations {
@@ -78,14 +79,14 @@ export type ListContext<Context = undefined> = Omit<ReadContext<Context>, "uri">
 type Awaitable<T> = T | Promise<T>;
 
 /**
- * Reads one resource; `undefined` means that there is none.
+ * Reads one resource; `undefined` means that there is none, and `contents(value, options)` says more of the value.
  *
  * @throws McpError - as the answer; any other throw is answered with `-32603 Internal error`
  */
 export type Handler<Params, Result, Context = undefined> = (
   params: Params,
   context: ReadContext<Context>,
-) => Awaitable<Result | undefined>;
+) => Awaitable<Result | DescribedContents<Result> | undefined>;
 
 /** Enumerates the instances of a template. */
 export type ListHandler<Context = undefined> = (

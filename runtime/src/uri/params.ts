@@ -13,9 +13,10 @@ export type ParamsOf<Uri extends string> = string extends Uri
     ? { [Name in keyof Params]: Params[Name] }
     : never;
 
-type Expressions<Text extends string> = Text extends `${string}{${infer Expression}}${infer Rest}`
-  ? Expression | Expressions<Rest>
-  : never;
+/** Found in a loop rather than by recursion, as some templates have a hundred variables. */
+type Expressions<Text extends string, Found = never> = Text extends `${string}{${infer Expression}}${infer Rest}`
+  ? Expressions<Rest, Found | Expression>
+  : Found;
 
 type PathNames<Uri extends string> = PathName<Expressions<Uri>>;
 type PathName<Expression extends string> = Expression extends `?${string}` | `&${string}`
@@ -29,4 +30,6 @@ type QueryName<Expression extends string> = Expression extends `?${infer Names}`
   ? Split<Names>
   : never;
 
-type Split<Names extends string> = Names extends `${infer Name},${infer Rest}` ? Name | Split<Rest> : Names;
+type Split<Names extends string, Found = never> = Names extends `${infer Name},${infer Rest}`
+  ? Split<Rest, Found | Name>
+  : Found | Names;

@@ -4,6 +4,7 @@ import type { OnProgress } from "../../progress.js";
 import { version } from "../../version.js";
 import { comment, type Doc } from "../comment.js";
 import type { CompiledType } from "./compile-type.js";
+import { printType } from "./print-type.js";
 import { toTypeSchema, type TypeSchema } from "./type-schema.js";
 
 /** A type to declare. */
@@ -22,6 +23,8 @@ export interface EarlierTypes {
 export interface DeclareOptions {
   readonly earlier?: EarlierTypes | undefined;
   readonly onProgress?: OnProgress | undefined;
+  /** Prints types in one walk, for documents of many thousand schemas. */
+  readonly isPlain?: boolean | undefined;
 }
 
 /** Declarations by name. */
@@ -41,7 +44,7 @@ export interface DeclaredTypes {
 export async function declareTypes(
   wanted: readonly Wanted[],
   typeNames: ReadonlyMap<string, string>,
-  { earlier, onProgress }: DeclareOptions,
+  { earlier, onProgress, isPlain = false }: DeclareOptions,
 ): Promise<DeclaredTypes> {
   const known = earlier === undefined ? new Map<string, string>() : declarationsIn(earlier.text);
   const compiler = version();
@@ -49,6 +52,10 @@ export async function declareTypes(
   const texts = new Map<string, string>();
   const proofs = new Map<string, string>();
   for (const { name, schema, doc } of wanted) {
+    if (isPlain) {
+      texts.set(name, comment(doc) + declare(name, printType(schema, typeNames)));
+      continue;
+    }
     const typeSchema = toTypeSchema(schema, typeNames);
     const source = JSON.stringify([compiler, typeSchema]);
     const found = known.get(name);

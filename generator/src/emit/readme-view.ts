@@ -1,0 +1,64 @@
+import type { Model } from "../model/model.js";
+import type { Upstream } from "../openapi/call.js";
+import { code } from "./resource-doc.js";
+import { serverVariable, snake, variablesOf } from "./upstream-view.js";
+
+/** `README.md`: what the server is told by its environment, and what it serves. */
+export function readmeView({ info, resources }: Model, upstream: Upstream, source: string): object {
+  return {
+    source: source.replaceAll("--", "- -"),
+    title: cell(info.title ?? info.name),
+    variables: settingsOf(upstream).map(({ name, text }) => ({ name, text: cell(text) })),
+    resources: resources.map(({ uri, spec }) => ({
+      uri: code(uri).replaceAll("|", "\\|"),
+      text: cell(spec.title ?? firstLine(spec.description ?? "")),
+    })),
+  };
+}
+
+interface Variable {
+  readonly name: string;
+  readonly text: string;
+}
+
+function settingsOf({ prefix, server, credentials, calls }: Upstream): Variable[] {
+  const headers = [...calls.values()].flatMap((call) => [...call.headers, ...call.cookies]);
+  const servers = [server, ...[...calls.values()].map((call) => call.server)].flatMap((one) => one?.variables ?? []);
+  const all: Variable[] = [
+    {
+      name: `${prefix}_BASE_URL`,
+      text: server === undefined ? "where the API is" : `where the API is; ${server.url} by default`,
+    },
+    ...servers.map(({ name, fallback, description }) => ({
+      name: serverVariable(prefix, name),
+      text: [firstLine(description ?? "part of the address"), `${fallback} by default`].join("; "),
+    })),
+    ...credentials.flatMap((one) =>
+      variablesOf(one, prefix).map((name) => ({ name, text: firstLine(one.description ?? `a secret: ${one.kind}`) })),
+    ),
+    ...headers.map(({ name, fallback }) => ({
+      name: `${prefix}_${snakeHeader(name)}`,
+      text: fallback === undefined ? `sent as ${name}` : `sent as ${name}; ${fallback} by default`,
+    })),
+  ];
+  return [...new Map(all.map((one) => [one.name, one])).values()];
+}
+
+/** As `upstream.ts` reads it, which knows no words in a name. */
+function snakeHeader(name: string): string {
+  return snake(name.toLowerCase());
+}
+
+function firstLine(text: string): string {
+  return text.trim().split("\n")[0] ?? "";
+}
+
+/** A text of the document in a cell of a table: nothing in it is markup. */
+function cell(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(/[\\`*_[\]|#]/g, "\\$&")
+    .trim();
+}

@@ -1,0 +1,119 @@
+import { parseTemplate, rankOf, TemplateError, type Template } from "@mcp-gen/runtime";
+import type { Problem } from "../spec/problem.js";
+import { hasUnknownVariable, idTwice, lacksVariable, pathUnmatched, sameUris, undeclaredParam } from "./faults.js";
+import { keysOf, usesOfIds } from "./keys.js";
+import type { Operation } from "./operations.js";
+import { variablesOf } from "./params.js";
+import { wayTo, type Resolver } from "./resolve.js";
+import { answerOf, type Answer } from "./result.js";
+import type { Router } from "./routes.js";
+import type { LeftOut } from "./summary.js";
+import { uriOf, type ResourceUri } from "./uri.js";
+import { xMcpOf } from "./x-mcp.js";
+
+/** An operation that becomes a resource. */
+export interface Draft {
+  readonly operation: Operation;
+  readonly key: string;
+  readonly uri: ResourceUri;
+  /** The same for URIs that match the same. */
+  readonly rank: string;
+  readonly answer: Extract<Answer, { kind: "data" }>;
+}
+
+interface Drafting {
+  readonly scheme: string;
+  readonly resolver: Resolver;
+  readonly router: Router;
+  /** The document as a whole is hidden. */
+  readonly isHidden: boolean;
+  readonly leftOut: LeftOut[];
+  readonly problems: Problem[];
+}
+
+/** The operations that become resources; of the others it is noted why they don't. */
+export function draftsOf(gets: readonly Operation[], drafting: Drafting): Draft[] {
+  const { problems } = drafting;
+  const found = withoutTwins(
+    gets.flatMap((operation) => draftOf(operation, drafting) ?? []),
+    drafting,
+  );
+  const operations = found.map(({ operation }) => operation);
+  const uses = usesOfIds(operations);
+  problems.push(...operations.filter(({ id }) => id !== undefined && (uses.get(id) ?? 0) > 1).map(idTwice));
+  const keys = keysOf(operations, uses);
+  return found.map((draft) => ({ ...draft, key: keys.get(draft.operation.path) ?? draft.operation.path }));
+}
+
+function draftOf(operation: Operation, drafting: Drafting): Omit<Draft, "key"> | undefined {
+  const { scheme, resolver, router, isHidden, leftOut, problems } = drafting;
+  const leave = (reason: string): undefined => void leftOut.push({ what: `GET ${operation.path}`, reason });
+  if (isHidden || xMcpOf(operation.item).isHidden || xMcpOf(operation.value).isHidden) return leave("x-mcp hides it");
+  if (router.route(operation) === "none") return leave("a rule leaves it out");
+  const answer = answerOf(operation.place, resolver, problems);
+  if (answer.kind === "none") return leave(answer.reason);
+  const variables = operation.params
+    .filter(({ value }) => !xMcpOf(value).isHidden || value["required"] === true)
+    .flatMap((param) => variablesOf(param, resolver));
+  const own = xMcpOf(operation.value).uri;
+  const derived = uriOf(scheme, operation.path, variables);
+  const template = typeof derived === "string" ? derived : readTemplate(own ?? derived.uri);
+  if (typeof derived === "string" || typeof template === "string") {
+    const reason = String(template);
+    problems.push(pathUnmatched(operation, reason));
+    return leave(reason);
+  }
+  for (const { name, path } of derived.variables) {
+    if (path === undefined) problems.push(undeclaredParam(operation, name));
+  }
+  const uri = own === undefined ? derived : chosenUri(own, template, derived, operation, problems);
+  return { operation, uri, rank: rankOf(template), answer };
+}
+
+/** A URI that the document chooses itself: it has to hold what the API's path holds, and of the query what it likes. */
+function chosenUri(
+  uri: string,
+  template: Template,
+  derived: ResourceUri,
+  { place }: Operation,
+  problems: Problem[],
+): ResourceUri {
+  const names = new Set([...template.names, ...(template.query?.names ?? [])]);
+  const path = [...wayTo(place), "x-mcp", "uri"];
+  for (const { name, in: where, spec } of derived.variables) {
+    if ((where === "path" || spec.required === true) && !names.has(name)) problems.push(lacksVariable(uri, name, path));
+  }
+  for (const name of names) {
+    if (derived.variables.every((one) => one.name !== name)) problems.push(hasUnknownVariable(uri, name, path));
+  }
+  const variables = derived.variables
+    .filter(({ name }) => names.has(name))
+    .map((variable) => ({ ...variable, isRest: uri.includes(`{+${variable.name}}`) }));
+  return { uri, variables };
+}
+
+/** Of two that match the same URIs, the one whose path comes first, so that the order of the document decides nothing. */
+function withoutTwins<One extends Omit<Draft, "key">>(found: readonly One[], { leftOut, problems }: Drafting): One[] {
+  const first = new Map<string, Operation>();
+  for (const { operation, rank } of found.toSorted((a, b) => (a.operation.path < b.operation.path ? -1 : 1))) {
+    const other = first.get(rank);
+    if (other === undefined) {
+      first.set(rank, operation);
+      continue;
+    }
+    leftOut.push({ what: `GET ${operation.path}`, reason: `${other.path} matches the same URIs` });
+    problems.push(sameUris(operation, other));
+  }
+  const kept = new Set(first.values());
+  return found.filter(({ operation }) => kept.has(operation));
+}
+
+/** @returns a text that says why it is no template */
+function readTemplate(uri: string): Template | string {
+  try {
+    return parseTemplate(uri);
+  } catch (error) {
+    if (error instanceof TemplateError) return `${error.expression} in its path can't be matched`;
+    throw error;
+  }
+}

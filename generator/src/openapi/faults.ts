@@ -1,0 +1,99 @@
+import type { Problem } from "../spec/problem.js";
+import type { Operation } from "./operations.js";
+import { wayTo, type Place, type Unresolved } from "./resolve.js";
+import type { Rule } from "./routes.js";
+
+/** What documents get wrong in a way that a run can go on from: each says what it goes on with. */
+function warn(code: string, message: string, help: string, at: Pick<Problem, "path" | "part">): Problem {
+  return { code, severity: "warning", message, help, ...at };
+}
+
+export function ruleIdle({ choice, path }: Rule): Problem {
+  const message = `No operation fits ${JSON.stringify(choice)}`;
+  return warn("rule-idle", message, "mend the rule, or take it out", { path, part: "value" });
+}
+
+export function pathUnmatched(operation: Operation, reason: string): Problem {
+  return warn(
+    "path-unmatched",
+    `GET ${operation.path} is left out: ${reason}`,
+    'write another URI for it, as in "x-mcp": { "uri": "shop://pets/{id}" }',
+    { path: ["paths", operation.path], part: "key" },
+  );
+}
+
+export function sameUris(operation: Operation, { path }: Operation): Problem {
+  return warn(
+    "path-twice",
+    `GET ${operation.path} is left out: ${path} matches the same URIs`,
+    'write another URI for one of them, as in "x-mcp": { "uri": "shop://pets/by-name/{name}" }',
+    { path: ["paths", operation.path], part: "key" },
+  );
+}
+
+export function undeclaredParam(operation: Operation, name: string): Problem {
+  return warn(
+    "param-undeclared",
+    `No param says what {${name}} is: any text fits`,
+    `write { "name": "${name}", "in": "path", "required": true, "schema": { … } }`,
+    { path: ["paths", operation.path], part: "key" },
+  );
+}
+
+export function idTwice({ place, id = "" }: Operation): Problem {
+  return warn(
+    "operation-id-twice",
+    `Several operations have the id ${id}: they go by their paths`,
+    "write another id",
+    { path: [...wayTo(place), "operationId"], part: "value" },
+  );
+}
+
+export function noSchema(path: Problem["path"]): Problem {
+  return warn("schema-malformed", "This is no schema: anything fits", "write an object, true or false", {
+    path,
+    part: "value",
+  });
+}
+
+export function unknownType(type: unknown, path: Problem["path"]): Problem {
+  return warn(
+    "schema-type",
+    `There is no type ${JSON.stringify(type)}: anything fits`,
+    "write string, number, integer, boolean, object, array or null",
+    { path, part: "value" },
+  );
+}
+
+/** What a reference leads to would have been of use, and is done without. */
+export function refDropped(goesOn: string, { problem }: Unresolved, place: Pick<Place, "file" | "path">): Problem {
+  const { message, help } = problem;
+  return warn("ref-dropped", `${message}: ${goesOn}`, help, { path: [...wayTo(place), "$ref"], part: "value" });
+}
+
+export function unknownKey(key: string, known: readonly string[], path: Problem["path"]): Problem {
+  return warn("x-mcp-unknown", `x-mcp has no ${key} here`, `write ${known.join(", ")}, or take it out`, {
+    path: [...path, key],
+    part: "key",
+  });
+}
+
+export function lacksVariable(uri: string, name: string, path: Problem["path"]): Problem {
+  return {
+    code: "x-mcp-uri",
+    message: `${uri} has no {${name}}, and the API's path needs it`,
+    help: `write {${name}} somewhere in it`,
+    path,
+    part: "value",
+  };
+}
+
+export function hasUnknownVariable(uri: string, name: string, path: Problem["path"]): Problem {
+  return {
+    code: "x-mcp-uri",
+    message: `${uri} has {${name}}, which is no param of the operation`,
+    help: "name the params as the document does",
+    path,
+    part: "value",
+  };
+}

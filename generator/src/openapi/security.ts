@@ -1,0 +1,45 @@
+import { isObject, listIn, objectIn, textIn } from "./json.js";
+import type { Components, OpenApiDocument, SecurityScheme } from "./unchecked.js";
+import { isUnresolved, type Resolver } from "./resolve.js";
+
+/** How a request proves who sends it. */
+export type Credential =
+  | { readonly kind: "bearer"; readonly name: string; readonly description: string | undefined }
+  | { readonly kind: "basic"; readonly name: string; readonly description: string | undefined }
+  | {
+      readonly kind: "key";
+      readonly name: string;
+      readonly in: "header" | "query" | "cookie";
+      readonly key: string;
+      readonly description: string | undefined;
+    };
+
+/** Alternatives, each the names of what it takes together; an empty one takes nothing. */
+export type Security = readonly (readonly string[])[];
+
+/** The security schemes of a document that a server can be told the secrets of. */
+export function credentialsOf(document: OpenApiDocument, resolver: Resolver): Credential[] {
+  const components: Components = objectIn(document["components"]);
+  return Object.entries(objectIn(components["securitySchemes"])).flatMap(([name, value]): Credential[] => {
+    const place = resolver.follow({ file: "", path: ["components", "securitySchemes", name], value });
+    if (isUnresolved(place) || !isObject(place.value)) return [];
+    const { type, scheme, in: where, name: key }: SecurityScheme = place.value;
+    const description = textIn(place.value["description"]);
+    if (type === "apiKey") {
+      if (typeof key !== "string" || (where !== "header" && where !== "query" && where !== "cookie")) return [];
+      return [{ kind: "key", name, in: where, key, description }];
+    }
+    if (type === "http") {
+      return [{ kind: String(scheme).toLowerCase() === "basic" ? "basic" : "bearer", name, description }];
+    }
+    return type === "oauth2" || type === "openIdConnect" ? [{ kind: "bearer", name, description }] : [];
+  });
+}
+
+/** What an operation, or the document, asks for; nothing where it says nothing. */
+export function securityOf(value: unknown, known: readonly Credential[]): Security | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return listIn(value).map((one) =>
+    Object.keys(objectIn(one)).filter((name) => known.some((other) => other.name === name)),
+  );
+}

@@ -1,0 +1,316 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { Server } from "@mcp-gen/runtime";
+import { testClient, type TestClient } from "@mcp-gen/runtime/testing";
+import type { EmitOptions } from "mcp-gen";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { api, generateApi, get, json, type Document } from "./generated.js";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** An API on this machine, and what it has been asked. */
+interface Api {
+  readonly url: string;
+  readonly requests: { url: string; headers: IncomingMessage["headers"] }[];
+}
+
+async function serve(answer: Answer): Promise<Api> {
+  const requests: Api["requests"] = [];
+  const server = createServer((request, response) => {
+    requests.push({ url: request.url ?? "", headers: request.headers });
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // A server that listens on a port has an address with one.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, requests };
+}
+
+/** What a generated `upstream.ts` takes, as far as it is used here. */
+interface UpstreamOptions {
+  baseUrl?: string;
+  env?: Record<string, string>;
+  fetch?: typeof fetch;
+  timeoutMs?: number;
+  maxBytes?: number;
+  attempts?: number;
+}
+
+/** A client of the server that is generated, which asks `api`. */
+async function clientOf(
+  document: Document,
+  options: UpstreamOptions,
+  onError: (error: unknown) => void = () => {},
+  emit: EmitOptions = {},
+): Promise<TestClient> {
+  const { folder, name } = await generateApi(document, { emit });
+  const load = (file: string): Promise<Record<string, unknown>> => import(join(folder.path, "src", name, file));
+  // What is generated exports these.
+  const { createAppServer } = (await load("server.ts")) as {
+    createAppServer: (options: object) => Server<unknown>;
+  };
+  const { createUpstream } = (await load("upstream.ts")) as { createUpstream: (options: UpstreamOptions) => unknown };
+  return testClient(createAppServer({ context: { upstream: createUpstream({ env: {}, ...options }) }, onError }));
+}
+
+const text = { type: "string" };
+const anything = api({ "/a": get({}) });
+const reply =
+  (status: number, body = "", headers: Record<string, string> = {}): Answer =>
+  (_, response) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(body);
+  };
+
+describe("a generated handler", () => {
+  it("asks for what the params say", async () => {
+    const { url, requests } = await serve(reply(200, "[]"));
+    const param = (name: string, where: string, rest: Document = {}): Document => ({
+      name,
+      in: where,
+      ...(where === "path" && { required: true }),
+      schema: text,
+      ...rest,
+    });
+    const client = await clientOf(
+      api({
+        "/shops/{shop}/files/{path}": get(
+          {},
+          {
+            parameters: [
+              param("shop", "path"),
+              param("path", "path", { allowReserved: true }),
+              param("tags", "query", { schema: { type: "array", items: text } }),
+              param("ids", "query", { explode: false, schema: { type: "array", items: text } }),
+              param("filter", "query", {
+                style: "deepObject",
+                schema: { type: "object", properties: { colour: text } },
+              }),
+              param("limit", "query", { schema: { type: "integer", default: 5 } }),
+              param("X-Version", "header", { schema: { ...text, default: "2" } }),
+              param("session", "cookie"),
+            ],
+          },
+        ),
+      }),
+      { baseUrl: `${url}/v1/`, env: { SHOP_SESSION: "s 1" } },
+    );
+    await client.read("shop://shops/a%2Fb/files/x/y%20z?tags=r%26d,b&ids=1,2&filter.colour=red");
+    expect(requests).toMatchObject([
+      {
+        url: "/v1/shops/a%2Fb/files/x/y%20z?tags=r%26d&tags=b&ids=1,2&filter%5Bcolour%5D=red&limit=5",
+        headers: { "x-version": "2", cookie: "session=s%201", accept: "application/json, */*;q=0.1" },
+      },
+    ]);
+  });
+
+  it("gives JSON, texts and bytes as they come", async () => {
+    const { url } = await serve((request, response) => {
+      const bodies: Record<string, [string, string | Buffer]> = {
+        "/json": ["application/json", '{"a":1}'],
+        "/csv": ["text/csv", "a,b"],
+        "/png": ["image/png", Buffer.from([1, 2])],
+        "/encoded": ["image/png", Buffer.from([3, 4]).toString("base64")],
+      };
+      const [type, body] = bodies[request.url ?? ""] ?? ["text/plain", ""];
+      response.writeHead(200, { "content-type": type }).end(body);
+    });
+    const of = (type: string, schema: Document = {}): Document => ({
+      get: { responses: { 200: { description: "", content: { [type]: { schema } } } } },
+    });
+    const client = await clientOf(
+      api(
+        {
+          "/json": of("application/json"),
+          "/csv": of("text/csv"),
+          "/png": of("image/png"),
+          "/encoded": of("image/jpeg", { type: "string", contentEncoding: "base64" }),
+        },
+        { openapi: "3.1.0" },
+      ),
+      { baseUrl: url },
+    );
+    expect((await client.read("shop://json")).contents).toMatchObject([
+      { mimeType: "application/json", text: '{"a":1}' },
+    ]);
+    expect((await client.read("shop://csv")).contents).toMatchObject([{ mimeType: "text/csv", text: "a,b" }]);
+    expect((await client.read("shop://png")).contents).toMatchObject([{ mimeType: "image/png", blob: "AQI=" }]);
+    expect((await client.read("shop://encoded")).contents).toMatchObject([{ mimeType: "image/jpeg", blob: "AwQ=" }]);
+  });
+
+  it.each([404, 410])("says of %i that there is no such resource", async (status) => {
+    const { url } = await serve(reply(status, '{"secret":"why"}'));
+    const client = await clientOf(anything, { baseUrl: url });
+    await expect(client.read("shop://a")).rejects.toMatchObject({ message: expect.stringContaining("not found") });
+  });
+
+  const secured = api(
+    { "/a": get({}) },
+    {
+      security: [{ key: [] }, { basic: [] }],
+      components: {
+        securitySchemes: {
+          key: { type: "apiKey", in: "query", name: "api_key" },
+          basic: { type: "http", scheme: "basic" },
+        },
+      },
+    },
+  );
+
+  it.each([401, 403])("says of %i which variables to look at, and no secret", async (status) => {
+    const { url, requests } = await serve(reply(status));
+    const client = await clientOf(secured, { baseUrl: url, env: { SHOP_KEY: "hush" } });
+    const error = await client.read("shop://a").catch((thrown: Error) => thrown);
+    expect(requests[0]?.url).toBe("/a?api_key=hush");
+    expect(error).toMatchObject({
+      message: `The API refused the request (${status}): is SHOP_KEY, or SHOP_BASIC_USERNAME and SHOP_BASIC_PASSWORD set, and right?`,
+    });
+  });
+
+  it("sends the first credentials that are known whole", async () => {
+    const { url, requests } = await serve(reply(200, "1"));
+    const client = await clientOf(secured, {
+      baseUrl: url,
+      env: { SHOP_BASIC_USERNAME: "me", SHOP_BASIC_PASSWORD: "x" },
+    });
+    await client.read("shop://a");
+    expect(requests).toMatchObject([{ url: "/a", headers: { authorization: `Basic ${btoa("me:x")}` } }]);
+  });
+
+  it("keeps other failures from clients, and tells onError of the cause without the query", async () => {
+    const { url } = await serve(reply(500, "boom"));
+    const errors: unknown[] = [];
+    const client = await clientOf(secured, { baseUrl: url, env: { SHOP_KEY: "hush" } }, (error) => errors.push(error));
+    await expect(client.read("shop://a")).rejects.toThrow("Internal error");
+    expect(String(errors[0])).toBe(`Error: GET ${url}/a was answered with 500 Internal Server Error`);
+  });
+
+  it("tells onError why a request failed", async () => {
+    const errors: unknown[] = [];
+    const refuse = (): Promise<Response> => Promise.reject(new TypeError("no route"));
+    const client = await clientOf(anything, { baseUrl: "http://api.example", fetch: refuse }, (error) =>
+      errors.push(error),
+    );
+    await expect(client.read("shop://a")).rejects.toThrow("Internal error");
+    expect(errors).toMatchObject([{ message: "GET http://api.example/a failed", cause: { message: "no route" } }]);
+  });
+
+  it.each([429, 503])("tries again after %i, and gives up at last", async (status) => {
+    let left = 2;
+    const { url, requests } = await serve((request, response) => {
+      if (request.url === "/a" && left-- > 0) reply(status, "", { "retry-after": "0" })(request, response);
+      else reply(request.url === "/a" ? 200 : status, "1", { "retry-after": "0" })(request, response);
+    });
+    const client = await clientOf(api({ "/a": get({}), "/b": get({}) }), { baseUrl: url });
+    expect((await client.read("shop://a")).contents).toMatchObject([{ text: "1" }]);
+    await expect(client.read("shop://b")).rejects.toThrow("Internal error");
+    expect(requests.map((request) => request.url)).toEqual(["/a", "/a", "/a", "/b", "/b", "/b"]);
+  });
+
+  it("does not wait for longer than a read may take", async () => {
+    const { url } = await serve(() => {});
+    const client = await clientOf(anything, { baseUrl: url, timeoutMs: 50 });
+    await expect(client.read("shop://a")).rejects.toThrow("Internal error");
+  });
+
+  it("takes no answer that is too long", async () => {
+    const errors: unknown[] = [];
+    const { url } = await serve(reply(200, JSON.stringify("x".repeat(1000))));
+    const client = await clientOf(anything, { baseUrl: url, maxBytes: 100 }, (error) => errors.push(error));
+    await expect(client.read("shop://a")).rejects.toThrow("Internal error");
+    expect(String(errors[0])).toContain("was answered with more than 100 bytes");
+  });
+
+  it("passes on for how long an answer may be kept", async () => {
+    const { url } = await serve(reply(200, "1", { "cache-control": "public, max-age=60" }));
+    const client = await clientOf(anything, { baseUrl: url });
+    expect(await client.read("shop://a")).toMatchObject({ ttlMs: 60_000, cacheScope: "public" });
+  });
+
+  it("is held to the schema of its result where that is asked for, cache hint and all", async () => {
+    const { url } = await serve((request, response) =>
+      reply(200, request.url === "/a" ? '{"n":1}' : '{"n":"one"}', { "cache-control": "max-age=1" })(request, response),
+    );
+    const schema = { type: "object", properties: { n: { type: "integer" } } };
+    const errors: unknown[] = [];
+    const document = api({ "/a": get(schema), "/b": get(schema) });
+    const client = await clientOf(document, { baseUrl: url }, (error) => errors.push(error), {
+      validateResults: "error",
+    });
+    expect(await client.read("shop://a")).toMatchObject({ ttlMs: 1000, contents: [{ text: '{"n":1}' }] });
+    await expect(client.read("shop://b")).rejects.toThrow("Internal error");
+    expect(String(errors[0])).toContain("shop://b does not fit its schema: /n must be of type integer");
+  });
+
+  it("asks again only for what has changed", async () => {
+    const { url, requests } = await serve((request, response) => {
+      if (request.headers["if-none-match"] === '"1"') response.writeHead(304).end();
+      else reply(200, '"first"', { etag: '"1"' })(request, response);
+    });
+    const client = await clientOf(anything, { baseUrl: url });
+    for (const _ of [1, 2]) expect((await client.read("shop://a")).contents).toMatchObject([{ text: '"first"' }]);
+    expect(requests.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"1"']);
+  });
+
+  it("takes no secret to another host", async () => {
+    const other = await serve(reply(200, "1"));
+    const { url } = await serve(reply(302, "", { location: `${other.url}/b` }));
+    const document = api(
+      { "/a": get({}) },
+      {
+        security: [{ token: [] }],
+        components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+      },
+    );
+    const client = await clientOf(document, { baseUrl: url, env: { SHOP_TOKEN: "hush" } });
+    expect((await client.read("shop://a")).contents).toMatchObject([{ text: "1" }]);
+    expect(other.requests).toMatchObject([{ url: "/b" }]);
+    expect(other.requests[0]?.headers).not.toHaveProperty("authorization");
+  });
+
+  it("says which variable to set where the document does not say where the API is", async () => {
+    const client = await clientOf(
+      api({ "/a": { get: { responses: { 200: json({}) } } } }, { servers: [{ url: "/v1" }] }),
+      {},
+    );
+    await expect(client.read("shop://a")).rejects.toThrow("Where is the API? Set SHOP_BASE_URL");
+  });
+
+  it("finds the API where the environment says", async () => {
+    const { url, requests } = await serve(reply(200, "1"));
+    const servers = [{ url: `${url}/{version}`, variables: { version: { default: "v1" } } }];
+    const client = await clientOf(api({ "/a": get({}) }, { servers }), { env: { SHOP_SERVER_VERSION: "v2" } });
+    await client.read("shop://a");
+    const elsewhere = await clientOf(api({ "/a": get({}) }, { servers }), { env: { SHOP_BASE_URL: `${url}/x` } });
+    await elsewhere.read("shop://a");
+    expect(requests.map((request) => request.url)).toEqual(["/v2/a", "/x/a"]);
+  });
+});
+
+it("--import-ending is how its modules name each other, too", async () => {
+  const { file } = await generateApi(anything, { emit: { importEnding: "ts" } });
+  expect(await file("handlers/a.ts")).toContain('from "../resources.ts"');
+  expect(await file("context.ts")).toContain('from "./upstream.ts"');
+});
+
+it("--templates takes the place of what calls the API and of the README", async () => {
+  const templates = {
+    "upstream-handler.ts.hbs": "// {{identifier}} of {{top}}resources{{ending}} reads {{method}}\n",
+    "readme.md.hbs": "{{title}}: {{#each variables}}{{name}} {{/each}}\n",
+  };
+  const { file } = await generateApi(anything, { emit: { templates } });
+  expect(await file("handlers/a.ts")).toBe("// a of ../resources.js reads json\n");
+  expect(await file("README.md")).toBe("Shop: SHOP_BASE_URL\n");
+});
+
+it("--handlers stub gives empty stubs, and no upstream", async () => {
+  const { folder, file } = await generateApi(anything, { emit: { handlers: "stub" } });
+  expect(await file("handlers/a.ts")).toContain("McpError.notImplemented");
+  expect(Object.keys(await folder.all("src"))).not.toContain("src/shop/upstream.ts");
+  expect(await file("context.ts")).toContain("export interface AppContext {}");
+});
