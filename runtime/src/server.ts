@@ -15,7 +15,7 @@ export interface ServerOptions<Context = undefined> extends ServerInfo {
   context?: Context;
   /** For how long, and by whom, the lists may be reused; not at all by default. */
   cache?: CacheHint;
-  /** Resources in one page of a list; 1,000 by default. */
+  /** Resources in one page of a list, at least 1; 1,000 by default. */
   pageSize?: number;
   /** The longest JSON that the answer to one read may be, in characters; 16 Mi by default. */
   maxResultLength?: number;
@@ -85,6 +85,8 @@ export interface Server<Context = undefined> {
 }
 
 /**
+ * @throws RangeError - when `pageSize` is less than 1
+ *
  * @example
  * ```ts
  * const server = createServer({ name: "app", version: "1.0.0" });
@@ -95,6 +97,8 @@ export interface Server<Context = undefined> {
 export function createServer<Context = undefined>(options: ServerOptions<Context>): Server<Context> {
   const catalogue: Catalogue<Context> = { byRank: new Map(), tree: undefined };
   const { pageSize = 1000, maxResultLength = 16 * 1024 * 1024, onError = logError } = options;
+  // A page that holds nothing would be followed by pages without end.
+  if (!(pageSize >= 1)) throw new RangeError("pageSize must be at least 1");
   const state: ServerState<Context> = {
     ...options,
     pageSize,

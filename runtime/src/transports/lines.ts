@@ -18,19 +18,14 @@ export function createLineSplitter(limit: number): (chunk: Uint8Array) => Line[]
     else parts.push(bytes);
   }
 
-  function finish(): Line {
-    const line = length > limit ? undefined : Buffer.concat(parts);
-    parts = [];
-    length = 0;
-    return line;
-  }
-
   return (chunk) => {
     const lines: Line[] = [];
     let start = 0;
     for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, start)) {
       take(chunk.subarray(start, at));
-      lines.push(finish());
+      lines.push(length > limit ? undefined : Buffer.concat(parts));
+      parts = [];
+      length = 0;
       start = at + 1;
     }
     take(chunk.subarray(start));

@@ -51,7 +51,7 @@ export async function serveStdio(
   let queue = "";
 
   const flush = (): void => {
-    if (queue !== "") write(queue);
+    write(queue);
     queue = "";
   };
   /** The lines of one turn leave in one write. */

@@ -94,7 +94,12 @@ export function parseTemplate(source: string): Template {
     if (right !== piece) throw new TemplateError(piece, start + index, right);
   }
   const { segments, restSegment, query } = draft;
-  if (hasHost(scheme)) normalizeHost(segments);
+  const host = segments[hostSegment];
+  if (host && hasHost(scheme)) {
+    // Without `//` there is none, though an empty path is `/` all the same.
+    if (source.startsWith("//", start)) host.literals = host.literals.map(lowerCase);
+    if (segments.length === hostSegment + 1 && host.rest === -1) segments.push(createSegment());
+  }
   // Copied, as what `flatMap` gives keeps room to grow.
   const names = segments.flatMap((one) => one.names).slice();
   return { source, scheme, segments, restSegment, query, names };
@@ -118,7 +123,7 @@ function addLiteral(draft: Draft, piece: string): string {
   const [path = "", ...query] = piece.split("?");
   const [first = "", ...others] = path.split("/").map(decodeURIComponent);
   const { literals } = draft.segment;
-  draft.segment.literals = [...literals.slice(0, -1), (literals.at(-1) ?? "") + first];
+  draft.segment.literals = literals.with(literals.length - 1, (literals.at(-1) ?? "") + first);
   for (const other of others) draft.segments.push((draft.segment = createSegment(other)));
   if (query.length > 0) {
     draft.query = { literal: parseQuery(query.join("?")), names: [] };
@@ -159,14 +164,6 @@ function addExpression(draft: Draft, piece: string): string {
   return (isAdjacent || operator === separator ? separator : "") + expressions.join(separator);
 }
 
-function normalizeHost(segments: DraftSegment[]): void {
-  const host = segments[hostSegment];
-  // Without `//` there is no host.
-  if (!host || segments[0]?.literals[0] !== "" || segments[1]?.literals[0] !== "") return;
-  host.literals = host.literals.map(lowerCase);
-  if (segments.length === hostSegment + 1 && host.rest === -1) segments.push(createSegment());
-}
-
 /** ASCII only, so that every character keeps its place. */
 export function lowerCase(text: string): string {
   return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -178,7 +175,7 @@ export function lowerCase(text: string): string {
  * @param query - its percent-encoding is known to be whole
  */
 export function parseQuery(query: string): (readonly [name: string, value: string])[] {
-  const pairs = query.split("&").filter((pair) => pair !== "");
+  const pairs = query.split("&").filter(Boolean);
   return pairs.map((pair) => {
     const [name = "", ...value] = pair.split("=");
     return [decodeURIComponent(name), decodeURIComponent(value.join("="))];

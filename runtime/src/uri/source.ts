@@ -32,16 +32,9 @@ export function readSource(uri: string): Source | undefined {
   const mark = indexOfRaw(decoded, "?", start);
   // A question mark behind the hash belongs to the fragment (RFC 3986 §3.5).
   const pathEnd = mark === -1 || (hash !== -1 && hash < mark) ? text.length : mark;
-  const folded = hasHost(scheme) ? foldHost(text, start) : text;
+  const folded = hasHost(scheme) ? text.replace(/^\w+:\/\/[^/]*/, lowerCase) : text;
   // No literal holds half of a surrogate pair, so none takes the start of a fragment for its own `%23`.
   const literal = hash === -1 ? folded : `${folded.slice(0, hash)}\ud800${folded.slice(hash + 1)}`;
   // Spelled out: a spread would cost more than all the rest of the match.
   return { text, encoded, uri, scheme, start, hash, pathEnd, folded: literal, query: undefined };
-}
-
-function foldHost(text: string, start: number): string {
-  if (!text.startsWith("//", start)) return text;
-  const slash = text.indexOf("/", start + 2);
-  const end = slash === -1 ? text.length : slash;
-  return text.slice(0, start) + lowerCase(text.slice(start, end)) + text.slice(end);
 }

@@ -74,7 +74,8 @@ export const stdioDoor: Door = {
     const served = serveStdio(server, { input, output, maxMessageBytes });
     // Chunks that end where no line does.
     const bytes = Buffer.concat(lines.flatMap((line) => [line, Buffer.from("\n")]));
-    for (let at = 0; at < bytes.length; at += 700) input.write(bytes.subarray(at, at + 700));
+    const size = 1 + (bytes.length % 700);
+    for (let at = 0; at < bytes.length; at += size) input.write(bytes.subarray(at, at + size));
     input.end();
     await served;
     await quiet();
@@ -113,6 +114,8 @@ export const fetchDoor: Door = {
         }),
       );
       const text = await response.text();
+      if ((response.status === 413) !== line.length > maxBodyBytes)
+        throw new Error(`${response.status} for ${line.length} bytes`);
       if (![200, 202, 400, 404, 413].includes(response.status)) throw new Error(`The status ${response.status}`);
       if ((response.status === 202) !== (text === "")) throw new Error(`${response.status} with ${text}`);
       return text === "" ? [] : [text];

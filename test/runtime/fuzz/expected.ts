@@ -29,8 +29,8 @@ function answerTo(message: unknown): string[] {
   if (!isRecord(message)) return ["none"];
   const { jsonrpc, id, method, params } = message;
   const isValidId = typeof id === "string" || (typeof id === "number" && Number.isSafeInteger(id));
-  const isCall =
-    jsonrpc === "2.0" && typeof method === "string" && (params === undefined || params === null || isRecord(params));
+  // Params that are there are structured (JSON-RPC 2.0 §4.2), which `null` is not.
+  const isCall = jsonrpc === "2.0" && typeof method === "string" && (params === undefined || isRecord(params));
   if (isCall && !Object.hasOwn(message, "id")) return [];
   if (method === undefined && (Object.hasOwn(message, "result") || Object.hasOwn(message, "error"))) return [];
   return [isValidId ? JSON.stringify(id) : "none"];

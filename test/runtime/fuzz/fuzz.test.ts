@@ -6,9 +6,10 @@ import { describe, expect, it } from "vitest";
 import { connectDoor, fetchDoor, stdioDoor } from "./doors.js";
 import { faultIn } from "./expected.js";
 import { anyLine } from "./messages.js";
+import { faultInRead, type Outcome, type Read } from "./reads.js";
 
 /** A few in each run of the tests; a million and more by `npm run fuzz`. */
-const inputs = Number(process.env["FUZZ_INPUTS"] ?? 4_000);
+const inputs = Number(process.env["FUZZ_INPUTS"] ?? 10_000);
 /** Each of the properties gets its share. */
 const share = inputs / 5;
 /** What takes longer than this hangs. */
@@ -126,7 +127,7 @@ const anyUri = fc
   .map(([start, pieces, times]) => start + pieces.join("").repeat(times));
 
 describe("whatever URI is asked for", () => {
-  const reader = (declared: readonly string[]): ((uri: string) => Read | number) => {
+  const reader = (declared: readonly string[]): ((uri: string) => Outcome) => {
     const server = createServer({ name: "app", version: "1.0.0", completions });
     for (const template of declared) server.resource(template, { read: (params) => ({ template, params }) });
     const session = server.session({ version: "2025-11-25" });
@@ -147,6 +148,7 @@ describe("whatever URI is asked for", () => {
       await fc.assert(
         fc.asyncProperty(anyUri, async (uri) => {
           const found = read(uri);
+          expect(faultInRead(uri, found)).toBeUndefined();
           if (typeof found === "number") return found === -32002 || found === -32602;
           const again = tryExpand(found.template, found.params);
           return again === undefined || isDeepStrictEqual(alone.get(found.template)?.(again), found);
@@ -163,12 +165,7 @@ interface Answer {
   readonly error: { readonly code: number };
 }
 
-interface Read {
-  readonly template: string;
-  readonly params: Record<string, string>;
-}
-
-function tryExpand(template: string, params: Record<string, string>): string | undefined {
+function tryExpand(template: string, params: Read["params"]): string | undefined {
   try {
     return expand(parseTemplate(template), params);
   } catch (error) {

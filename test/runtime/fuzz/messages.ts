@@ -3,7 +3,23 @@ import { metaOf } from "../client.js";
 
 /** Values that have tripped parsers of JSON-RPC before, and any others. */
 const anyValue = fc.oneof(
-  fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 2 ** 53, "", "\0", "\u2028", "\ud800", "__proto__", [], {}, [[]]),
+  fc.constantFrom<unknown>(
+    undefined,
+    null,
+    true,
+    0,
+    -1,
+    1.5,
+    2 ** 53,
+    "",
+    "\0",
+    "\u2028",
+    "\ud800",
+    "__proto__",
+    [],
+    {},
+    [[]],
+  ),
   fc.constantFrom<unknown>("2.0", "1.0", "ping", "resources/read", "notifications/cancelled", "constructor", 1, "1"),
   fc.nat({ max: 2_000 }).map((depth): unknown => JSON.parse("[".repeat(depth + 1) + "]".repeat(depth + 1))),
   fc.jsonValue({ maxDepth: 2 }),
@@ -58,14 +74,25 @@ const methods = [
 /** A request or a notification as a client may send it, in either era. */
 const validMessage = fc.constantFrom(...methods).chain((method) =>
   fc
-    .record({ id: anyId, params: paramsOf(method), modern: fc.boolean() })
-    .map(({ id, params, modern }): Record<string, unknown> => ({
+    .record({ id: mostly(anyId), params: mostly(inEitherEra(paramsOf(method))) })
+    .map(({ id, params }): Record<string, unknown> => ({
       jsonrpc: "2.0",
       ...(!method.startsWith("notifications/") && { id }),
       method,
-      params: modern ? { ...params, _meta: metaOf("2026-07-28") } : params,
+      params,
     })),
 );
+
+function mostly(usual: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 19, arbitrary: usual }, { weight: 1, arbitrary: anyValue });
+}
+
+function inEitherEra(params: fc.Arbitrary<object>): fc.Arbitrary<object> {
+  return fc.oneof(
+    params,
+    params.map((legacy) => ({ ...legacy, _meta: metaOf("2026-07-28") })),
+  );
+}
 
 interface Edit {
   readonly at: number;
@@ -133,11 +160,19 @@ const anyMessage = fc
   .tuple(validMessage, fc.array(anyEdit, { maxLength: 3 }))
   .map(([message, edits]) => edits.reduce(change, message as unknown));
 
+/** What answers a request, which a server of resources has not sent. */
+const anyResponse = fc.record(
+  { jsonrpc: fc.constant("2.0"), id: anyId, result: fc.constant({}), error: fc.constant({ code: -1, message: "no" }) },
+  { requiredKeys: ["jsonrpc"] },
+);
+
 /** The bytes of a message, or of a batch, mostly whole. */
 export const anyLine: fc.Arbitrary<Buffer> = fc
   .record({
     message: fc.oneof(
-      { weight: 19, arbitrary: anyMessage },
+      { weight: 17, arbitrary: anyMessage },
+      { weight: 1, arbitrary: anyResponse },
+      { weight: 1, arbitrary: anyValue },
       { weight: 1, arbitrary: fc.array(anyMessage, { maxLength: 4 }) },
     ),
     damages: fc.oneof(

@@ -278,6 +278,9 @@ describe("a template that lists its instances", () => {
       },
     ],
     ["gives what is no list", () => 1 as never],
+    ["gives an entry without a URI", () => [{ name: "one" }] as never],
+    ["gives an entry whose URI is no text", () => [{ uri: 1 }] as never],
+    ["gives null", () => [null] as never],
   ])("that %s fails that list alone", async (_, list) => {
     const onError = vi.fn();
     const server = createServer({ name: "app", version: "1.0.0", onError });
@@ -405,6 +408,10 @@ it.each(["pageSize", "maxResultLength", "timeoutMs", "onError", "cache", "visibl
     expect((await testClient(server).read("app://1")).contents).toHaveLength(1);
   },
 );
+
+it.each([0, -1, 0.5, Number.NaN])("no page may hold %d resources, as a list of them would never end", (pageSize) => {
+  expect(() => make(pageSize)).toThrow(new RangeError("pageSize must be at least 1"));
+});
 
 it("takes a completer by an update as it does by a declaration", async () => {
   const options = { complete: { id: () => ["1"] } };

@@ -129,6 +129,11 @@ describe("the test client", () => {
     expect(completion).toEqual({ values: ["me:r"], total: 1, hasMore: false });
   });
 
+  it.each([undefined, null, 1, ["id"], { toString: null }])("completes no param named %j", async (name) => {
+    const params = { ref: { type: "ref/resource", uri: "users://{id}" }, argument: { name, value: "" } };
+    await expect(testClient(app()).request("completion/complete", params)).rejects.toMatchObject({ code: -32602 });
+  });
+
   it("completes with the first hundred values", async () => {
     const server = createServer({ name: "app", version: "1.0.0", completions });
     const values = Array.from({ length: 101 }, (_, index) => String(index));

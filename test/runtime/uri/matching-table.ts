@@ -51,6 +51,8 @@ const matching: readonly (readonly [title: string, template: string, uri: string
   ["an http host alone before a query", "http://h{?q}", "http://h?q=1", { q: "1" }],
   ["an http host and a slash before a query", "http://h{?q}", "http://h/?q=1", { q: "1" }],
   ["a host that is a variable, without a slash", "https://{host}/", "https://h", { host: "h" }],
+  ["an https path behind no host, with case", "https:{x}/{y}/H", "https:a/b/H", { x: "a", y: "b" }],
+  ["a static https path behind no host", "https:a/b/C", "https:a/b/C", {}],
   ["a literal dot", "app://v1.2", "app://v1.2", {}],
   ["a literal plus, bracket, star and dollar", "app://a+(b)*$[c]^|", "app://a+(b)*$[c]^|", {}],
   ["a literal that the URI encodes", "app://café", "app://caf%C3%A9", {}],

@@ -24,11 +24,13 @@ export async function completions<Context>(server: ServerState<Context>, call: C
     (other) => other.uri === template && isVisible(server, other, call.auth),
   );
   const { name, value } = isObject(argument) ? argument : {};
-  if (definition === undefined || typeof value !== "string") throw invalidParams("ref or argument");
+  if (definition === undefined || typeof name !== "string" || typeof value !== "string") {
+    throw invalidParams("ref or argument");
+  }
   const given = isObject(context) && isObject(context["arguments"]) ? context["arguments"] : {};
   const params = Object.fromEntries(Object.entries(given).filter(isText));
   // A name comes from the client, so it is looked up where `constructor` and its kin find nothing.
-  const handler = new Map(Object.entries(definition.complete ?? {})).get(String(name));
+  const handler = new Map(Object.entries(definition.complete ?? {})).get(name);
   const known = Object.assign(new HandlerContext(server, call, definition), { params });
   const values = (await handler?.(value, known)) ?? [];
   const completion = { values: values.slice(0, limit), total: values.length, hasMore: values.length > limit };

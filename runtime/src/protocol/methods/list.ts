@@ -67,6 +67,7 @@ function list<Context>(
       // Leaving the loop tells a generator to end.
       for await (const instance of await definition.list(new HandlerContext(server, call, definition))) {
         if (cancellation.cancelled) return undefined;
+        if (typeof instance.uri !== "string") throw new TypeError(`${definition.uri} list: uri must be a string`);
         if ((order > start.order || skip >= start.skip) && !add({ mimeType, ...instance })) return `${order}-${skip}`;
         skip++;
       }

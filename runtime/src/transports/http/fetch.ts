@@ -16,7 +16,10 @@ export interface FetchContext {
 export interface FetchHandler {
   /** @throws what `authenticate` throws, for the platform to report */
   readonly fetch: (request: Request, context?: FetchContext) => Promise<Response>;
-  /** Ends every stream, each with its answer, and refuses what comes after. */
+  /**
+   * Ends every stream, each with its answer, refuses what comes after, and waits for what is in flight: at most for the
+   * `timeoutMs` of the server, where it has one.
+   */
   readonly close: () => Promise<void>;
 }
 
