@@ -163,7 +163,7 @@ export interface User {
     });
     expect(await run(folder)).toEqual([
       'x.yaml value-unknown | 2:9 strnig | A.type can\'t be "strnig" | did you mean string?',
-      "x.yaml required-unknown | 6:48 titel | titel is required, and no property | did you mean title?",
+      "x.yaml warning required-unknown | 6:48 titel | titel is required, and no property | did you mean title?",
     ]);
   });
 

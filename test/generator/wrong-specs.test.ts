@@ -33,7 +33,7 @@ const wrongResources: [title: string, resource: string, expected: string[]][] = 
     "a URI that is no text",
     "uri: 5",
     [
-      'type-wrong | 5:10 5 | user.uri must be a string, not the number 5 | write it as in "config://app" or "users://{id}" or "files://{+path}" or "users://search{?q,limit}"',
+      'type-wrong | 5:10 5 | user.uri must be a string, not the number 5 | write a text in quotes, as in "config://app" or "users://{id}" or "files://{+path}" or "users://search{?q,limit}"',
     ],
   ],
   [
@@ -177,7 +177,7 @@ const wrongResources: [title: string, resource: string, expected: string[]][] = 
   [
     "a required property that is not declared",
     "uri: users://all\nschema: { properties: { title: {} }, required: [titel] }",
-    ["required-unknown | 6:53 titel | titel is required, and no property | did you mean title?"],
+    ["warning required-unknown | 6:53 titel | titel is required, and no property | did you mean title?"],
   ],
   [
     "a completion that is listed twice",
@@ -256,7 +256,7 @@ const wrongDocuments: [title: string, file: string, text: string, expected: stri
     [
       `uri-template | 4:22 {id | {id can't be matched | write {id} (${templateRule})`,
       'key-missing | 5:3 b | resources.b lacks uri | add "uri": "config://app"',
-      'type-wrong | 5:15 5 | b.title must be a string, not the number 5 | write a text in quotes, "…"',
+      'type-wrong | 5:15 5 | b.title must be a string, not the number 5 | write a text in quotes, as in "User"',
       "warning param-unused | 6:32 d | x://c has no variable d | leave it out: there is nothing to choose from",
     ],
   ],

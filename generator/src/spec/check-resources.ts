@@ -4,6 +4,7 @@ import type { Schema, SpecDocument, SpecParam, SpecResource } from "./document.j
 import { readParamType } from "./param-type.js";
 import type { Path, Problem } from "./problem.js";
 import { resolveRef, resolveRefAt } from "./ref.js";
+import { sharedParams } from "./shared-params.js";
 
 /** What is wrong with resources that have the right shape: their URIs, their params, and the two together. */
 export function checkResources(document: SpecDocument): Problem[] {
@@ -21,9 +22,7 @@ export function checkResources(document: SpecDocument): Problem[] {
     else problems.push(ambiguous(resource.uri, path, first));
     problems.push(...checkKind(resource, template, path), ...checkParams(document, resource, template, path));
   }
-  for (const [name, param] of Object.entries(document.components?.params ?? {})) {
-    problems.push(...checkType(document, param, ["components", "params", name]));
-  }
+  for (const [path, param] of sharedParams(document)) problems.push(...checkType(document, param, path));
   return problems;
 }
 

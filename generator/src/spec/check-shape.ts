@@ -6,7 +6,10 @@ import type { Path, Problem } from "./problem.js";
 /** More than anybody reads: of what has a million faults, these are told. */
 export const maxProblems = 1000;
 
-/** The part of JSON Schema that `schema/spec.schema.json` is written in. */
+/**
+ * The part of JSON Schema that `schema/spec.schema.json` is written in, but for rules that are there for editors: what
+ * they say of a URI or a reference, later checks say with more words.
+ */
 interface Shape {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -249,7 +252,12 @@ function show(value: unknown): string {
 
 function helpFor({ examples = [], enum: values }: Shape, types: readonly string[]): string {
   if (values !== undefined) return `write one of ${values.map(show).join(", ")}`;
-  if (examples.length > 0) return `write it as in ${examples.map(show).join(" or ")}`;
+  const [first] = examples;
+  // An object as an example would be longer than anybody reads here.
+  if (first !== undefined && !isObject(first)) {
+    const what = types.includes("string") ? "a text in quotes, " : "it ";
+    return `write ${what}as in ${examples.map(show).join(" or ")}`;
+  }
   return `write ${listOf(types.map((type) => samples[type] ?? type))}`;
 }
 

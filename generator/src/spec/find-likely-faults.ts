@@ -4,6 +4,7 @@ import { findWrongExamples } from "./find-wrong-examples.js";
 import type { Path, Problem } from "./problem.js";
 import { componentOf } from "./ref.js";
 import { schemasOf } from "./schemas-of.js";
+import { sharedParams } from "./shared-params.js";
 import { refsIn } from "./subschemas.js";
 
 /**
@@ -73,9 +74,9 @@ function describes(document: SpecDocument, schema: SpecParam["schema"]): boolean
 
 /** Components and groups that nothing refers to, itself not counted. */
 function unused(document: SpecDocument): Path[] {
-  const { components = {}, groups = {}, defaults, resources } = document;
+  const { components = {}, groups = {}, resources } = document;
   const schemas = new Set<string>();
-  for (const [path, schema] of [...schemasOf(document), ...defaultSchemas(document)]) {
+  for (const [path, schema] of schemasOf(document)) {
     const own = path[1] === "schemas" ? path[2] : undefined;
     for (const [, ref] of refsIn(schema)) {
       // A part of a component is used with it.
@@ -83,8 +84,9 @@ function unused(document: SpecDocument): Path[] {
       if (name !== undefined && name !== own) schemas.add(name);
     }
   }
-  const holders = [defaults, ...Object.values(groups).map((group) => group.defaults), ...Object.values(resources)];
-  const params = new Set(holders.flatMap((holder) => Object.values(holder?.params ?? {}).map(({ $ref }) => $ref)));
+  const inResources = Object.values(resources).flatMap(({ params: own = {} }) => Object.values(own));
+  const all = [...inResources, ...sharedParams(document).map(([, param]) => param)];
+  const params = new Set(all.map(({ $ref }) => $ref));
   const used = new Set(Object.values(resources).map(({ group }) => group));
   return [
     ...Object.keys(groups)
@@ -97,13 +99,4 @@ function unused(document: SpecDocument): Path[] {
       .filter((name) => !params.has(`#/components/params/${name}`))
       .map((name) => ["components", "params", name]),
   ];
-}
-
-function defaultSchemas({ defaults, groups = {} }: SpecDocument): ReturnType<typeof schemasOf> {
-  const all = [defaults, ...Object.values(groups).map((group) => group.defaults)];
-  return all.flatMap((one) =>
-    Object.values(one?.params ?? {}).flatMap(({ schema }): ReturnType<typeof schemasOf> =>
-      schema === undefined ? [] : [[["defaults"], schema]],
-    ),
-  );
 }

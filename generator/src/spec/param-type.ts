@@ -73,9 +73,6 @@ function readList(schema: SchemaObject, follow: (schema: Schema) => Schema | und
   );
   if (extra !== undefined) return unknownKeyword(extra, "array", rulesOf.list);
   if (isTuple(items)) return problem("items", "A list in a URI has members of one kind", "write one schema");
-  if (uniqueItems !== undefined && typeof uniqueItems !== "boolean") {
-    return problem("uniqueItems", "uniqueItems must be true or false", "write true or false");
-  }
   // A reference that leads nowhere has its own diagnostic.
   const member = readOne(follow(items) ?? true);
   if (member.kind === "problem") return { ...member, keyword: "items" };
@@ -84,9 +81,8 @@ function readList(schema: SchemaObject, follow: (schema: Schema) => Schema | und
     return problem("items", "A member that is empty or holds a comma can't stand in a list", "write other values");
   }
   const rules = {
-    // The shape of the spec has settled which type each of these keywords has.
-    ...(minItems !== undefined && { minItems: minItems as number }),
-    ...(maxItems !== undefined && { maxItems: maxItems as number }),
+    ...(minItems !== undefined && { minItems }),
+    ...(maxItems !== undefined && { maxItems }),
     ...(uniqueItems === true && { uniqueItems }),
   };
   return { kind: "type", type: { kind: "list", items: type, rules }, fallback: schema["default"] };
