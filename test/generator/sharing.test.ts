@@ -131,9 +131,9 @@ resources:
   a: { uri: "a://a", group: biling }
 `),
     ).toEqual([
-      'key-malformed | 3:24 Con | groups can\'t have the key "Con" | write it as in billing',
-      'key-malformed | 3:33 ../x | groups can\'t have the key "../x" | write it as in billing',
-      'key-malformed | 3:43 con | groups can\'t have the key "con" | write it as in billing',
+      'key-malformed | 3:24 Con | groups can\'t have the key "Con" | write small letters, digits and hyphens, and no device of Windows, as in billing',
+      'key-malformed | 3:33 ../x | groups can\'t have the key "../x" | write small letters, digits and hyphens, and no device of Windows, as in billing',
+      'key-malformed | 3:43 con | groups can\'t have the key "con" | write small letters, digits and hyphens, and no device of Windows, as in billing',
       "group-missing | 5:29 biling | There is no group biling in groups | did you mean billing?",
     ]);
   });

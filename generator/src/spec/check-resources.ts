@@ -1,6 +1,7 @@
 import { isStatic, parseTemplate, rankOf, TemplateError, type Template } from "@mcp-gen/runtime";
 import { suggest } from "./closest.js";
 import type { Schema, SpecDocument, SpecParam, SpecResource } from "./document.js";
+import { explainTemplate } from "./explain-template.js";
 import { readParamType } from "./param-type.js";
 import type { Path, Problem } from "./problem.js";
 import { resolveRef, resolveRefAt } from "./ref.js";
@@ -14,7 +15,7 @@ export function checkResources(document: SpecDocument): Problem[] {
     const path = ["resources", key];
     const template = readTemplate(resource.uri);
     if (template instanceof TemplateError) {
-      problems.push(templateProblem(template, resource.uri, [...path, "uri"]));
+      problems.push(...templateProblems(template, resource.uri, [...path, "uri"]));
       continue;
     }
     const first = byRank.get(rankOf(template));
@@ -35,14 +36,21 @@ function readTemplate(uri: string): Template | TemplateError {
   }
 }
 
-const templateRule =
-  "a template takes {name}, {?a,b}, {&a} and one {+name}, each name once, and a literal between two variables";
+/** Every fault of a template: where what to write instead is known, the rest is looked at as if it stood there. */
+function templateProblems(error: TemplateError, uri: string, path: Path): Problem[] {
+  const { message, help, offset, length } = explainTemplate(error, uri);
+  const problem = { code: "uri-template", message, help, path, part: { offset, length } } as const;
+  const { expression, instead } = error;
+  if (!expression.endsWith("}") || !/^[{./]/.test(instead)) return [problem];
+  const end = error.offset + expression.length;
+  const mended = uri.slice(0, error.offset) + instead;
+  const next = readTemplate(mended + uri.slice(end));
+  if (!(next instanceof TemplateError) || next.offset < mended.length) return [problem];
+  return [problem, ...templateProblems(shift(next, end - mended.length), uri, path)];
+}
 
-function templateProblem({ expression, instead, offset }: TemplateError, uri: string, path: Path): Problem {
-  const message = `${expression} can't be matched`;
-  const fix = uri.slice(0, offset).endsWith("=") ? "write the whole query as {?a,b}" : `write ${instead}`;
-  const help = `${fix} (${templateRule})`;
-  return { code: "uri-template", message, help, path, part: { offset, length: expression.length } };
+function shift({ expression, offset, instead }: TemplateError, by: number): TemplateError {
+  return new TemplateError(expression, offset + by, instead);
 }
 
 function ambiguous(uri: string, path: Path, first: { key: string; uri: string }): Problem {
@@ -87,6 +95,7 @@ function checkParams(document: SpecDocument, resource: SpecResource, template: T
     const at = { path: [...path, "complete", index], part: "value" } as const;
     if (resource.complete?.indexOf(name) !== index) {
       problems.push({ code: "complete-twice", message: `${name} is listed twice`, help: "take one out", ...at });
+      continue;
     }
     if (names.includes(name)) continue;
     const message = `${resource.uri} has no variable ${name} to complete`;
