@@ -58,7 +58,7 @@ components: { params: { UserId: {}, Other: { $ref: "#/components/params/UserId" 
 `),
     ).toEqual([
       'param-missing | 4:54 "#/components/params/UserID" | There is no param UserID in components.params | did you mean #/components/params/UserId?',
-      'param-missing | 5:55 "params.json" | params.json is no way to a shared param | write one of #/components/params/UserId, #/components/params/Other',
+      'param-missing | 5:55 "params.json" | params.json does not lead to a param of components | move the param into components.params, and write #/components/params/Name',
       "param-missing | 6:46 $ref | The shared param Other is a reference itself | write out what it refers to",
     ]);
   });

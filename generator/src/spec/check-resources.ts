@@ -122,7 +122,7 @@ function checkParam(document: SpecDocument, param: SpecParam, name: string, inQu
   if (typeof schema === "boolean" || schema["default"] === undefined) return [];
   if (!inQuery) {
     const message = `${name} is part of the path, so its default is never used`;
-    const at = { path: [...found.path, "default"], part: "key" } as const;
+    const at = { path: found.pathTo("default"), part: "key" } as const;
     return [{ code: "param-default", message, help: "take default out", ...at }];
   }
   if (param.required === true) {
@@ -143,17 +143,25 @@ function checkType(document: SpecDocument, param: SpecParam, path: Path): Proble
   const written = [...path, "schema"];
   // A reference that leads nowhere has its own diagnostic.
   const found = resolveRefAt(document, param.schema ?? true, written);
-  const result = found === undefined ? undefined : readParamType(found.schema, (inner) => resolveRef(document, inner));
-  if (found === undefined || result?.kind !== "problem") return [];
-  const { keyword, message, help } = result;
-  const at = keyword === undefined ? found.path : [...found.path, keyword];
-  const related = { message: "this param refers to it", path: written, part: "value" } as const;
-  const problem = {
-    code: "param-schema",
+  if (found === undefined) return [];
+  const inside = (at: Path, problem: Omit<Problem, "code" | "path">): Problem => {
+    const whole = { code: "param-schema", path: at, ...problem } as const;
+    const isOwn = written.every((step, index) => step === at[index]);
+    const related = { message: "this param refers to it", path: written, part: "value" } as const;
+    return isOwn ? whole : { ...whole, related };
+  };
+  const [disputed] = found.disputed;
+  if (disputed !== undefined) {
+    const message = `${disputed} is in what this schema refers to, too, and says something else there`;
+    return [inside(found.pathTo(disputed), { message, help: "write it in one of the two places", part: "key" })];
+  }
+  const result = readParamType(found.schema, (inner) => resolveRef(document, inner));
+  if (result.kind !== "problem") return [];
+  const {
+    at: [keyword, ...steps],
+    part,
     message,
     help,
-    path: at,
-    part: keyword === undefined ? "value" : "key",
-  } as const;
-  return [found.path === written ? problem : { ...problem, related }];
+  } = result;
+  return [inside([...found.pathTo(keyword), ...steps], { message, help, part })];
 }

@@ -122,10 +122,10 @@ function visitShape(whole: Shape, value: unknown, names: readonly string[]): Pro
   }
 
   function visitObject(shape: Shape, actual: object, way: Way): void {
-    const names = Object.keys(shape.properties ?? {});
+    const known = Object.keys(shape.properties ?? {});
     const unknown = Object.keys(actual).filter((key) => propertyOf(shape, key) === false);
     // What is searched for among many keys has been told often enough.
-    const nearest = new Map(unknown.slice(0, maxProblems).map((key) => [key, closest(key, names)]));
+    const nearest = new Map(unknown.slice(0, maxProblems).map((key) => [key, closest(key, known)]));
     const meant = new Set(nearest.values());
     for (const name of shape.required ?? []) {
       // A slip in its name is told where the slip is.

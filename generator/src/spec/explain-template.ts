@@ -1,4 +1,4 @@
-import { TemplateError } from "@mcp-gen/runtime";
+import type { TemplateError } from "@mcp-gen/runtime";
 
 /** What is wrong with a template of URIs, and with which stretch of it. */
 export interface TemplateFault {
