@@ -3,33 +3,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkSpec } from "mcp-gen";
 import { describe, expect, it } from "vitest";
+import { entries, head, page } from "./diagnostics-page.js";
 import { createFolder } from "./folder.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const page = readFileSync(join(root, "docs/diagnostics.md"), "utf8");
-
-const head = 'mcpgen: "1.0"\ninfo: { name: app, version: 1.0.0 }\n';
-
-interface Entry {
-  readonly code: string;
-  readonly wrong: Record<string, string>;
-  readonly right: Record<string, string>;
-}
-
-const entries = page
-  .split(/^### /m)
-  .slice(1)
-  .map((section): Entry => {
-    const [, code = ""] = /^`([a-z-]+)`/.exec(section) ?? [];
-    const [wrong = "", right = ""] = section.split("\nRight:\n");
-    return { code, wrong: filesIn(wrong), right: filesIn(right) };
-  });
-
-function filesIn(text: string): Record<string, string> {
-  const blocks = text.matchAll(/^```yaml (\S+)\n(.*?)^```$/gms);
-  return Object.fromEntries(Array.from(blocks, ([, file = "", content = ""]) => [file, content]));
-}
-
 /** The codes of all that is told of an example. */
 async function codesOf(files: Record<string, string>): Promise<string[]> {
   const folder = await createFolder();

@@ -163,7 +163,7 @@ export interface User {
     });
     expect(await run(folder)).toEqual([
       'x.yaml value-unknown | 2:9 strnig | A.type can\'t be "strnig" | did you mean string?',
-      "x.yaml required-unknown | 6:48 titel | titel is required, and no property | did you mean title?",
+      "x.yaml warning required-unknown | 6:48 titel | titel is required, and no property | did you mean title?",
     ]);
   });
 
@@ -266,7 +266,7 @@ export interface User {
   it("to a file that is no JSON is told there", async () => {
     const folder = await folderOf({ "app.json": specOf({ $ref: "x.json" }), "x.json": '{ "type" "string" }' });
     expect(await run(folder)).toEqual([
-      'x.json syntax | 1:10 "string" | This is no JSON: Colon expected | write a : after the key',
+      'x.json syntax | 1:10 "string" | This is no JSON: colon expected | write a : after the key',
     ]);
   });
 });

@@ -58,7 +58,7 @@ components: { params: { UserId: {}, Other: { $ref: "#/components/params/UserId" 
 `),
     ).toEqual([
       'param-missing | 4:54 "#/components/params/UserID" | There is no param UserID in components.params | did you mean #/components/params/UserId?',
-      'param-missing | 5:55 "params.json" | params.json is no way to a shared param | write one of #/components/params/UserId, #/components/params/Other',
+      'param-missing | 5:55 "params.json" | params.json does not lead to a param of components | move the param into components.params, and write #/components/params/Name',
       "param-missing | 6:46 $ref | The shared param Other is a reference itself | write out what it refers to",
     ]);
   });
@@ -131,9 +131,9 @@ resources:
   a: { uri: "a://a", group: biling }
 `),
     ).toEqual([
-      'key-malformed | 3:24 Con | groups can\'t have the key "Con" | write it as in billing',
-      'key-malformed | 3:33 ../x | groups can\'t have the key "../x" | write it as in billing',
-      'key-malformed | 3:43 con | groups can\'t have the key "con" | write it as in billing',
+      'key-malformed | 3:24 Con | groups can\'t have the key "Con" | write small letters, digits and hyphens, and no device of Windows, as in billing',
+      'key-malformed | 3:33 ../x | groups can\'t have the key "../x" | write small letters, digits and hyphens, and no device of Windows, as in billing',
+      'key-malformed | 3:43 con | groups can\'t have the key "con" | write small letters, digits and hyphens, and no device of Windows, as in billing',
       "group-missing | 5:29 biling | There is no group biling in groups | did you mean billing?",
     ]);
   });

@@ -22,8 +22,10 @@ const width = 100;
 
 function frame(at: Location): string {
   const { line, column, lineText } = positionOf(at);
-  const from = lineText.length > width ? Math.max(0, column - 1 - width / 4) : 0;
-  const shown = lineText.slice(from, from + width);
+  const wanted = lineText.length > width ? Math.max(0, column - 1 - width / 4) : 0;
+  // Half of a character can't be shown.
+  const from = /^[\udc00-\udfff]/.test(lineText.slice(wanted)) ? wanted + 1 : wanted;
+  const shown = lineText.slice(from, from + width).replace(/[\ud800-\udbff]$/, "");
   const start = column - 1 - from;
   const length = Math.max(1, Math.min(at.length, shown.length - start));
   const gutter = `${line} | `;
@@ -33,10 +35,16 @@ function frame(at: Location): string {
   return `${gutter}${printable(shown)}\n${" ".repeat(gutter.length - 2)}| ${marks}`;
 }
 
-/** One column for each code point, as most terminals show most of them. */
+/** How many columns a terminal takes for a text: two for what is wide, none for what goes on the character before. */
 function displayWidth(text: string): number {
-  return Array.from(text).length;
+  if (/^[ -~]*$/.test(text)) return text.length;
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) =>
+    isWide.test(segment) ? 2 : Number(!/^[\p{M}\p{Cf}]+$/u.test(segment)),
+  ).reduce((sum, columns) => sum + columns, 0);
 }
+
+const isWide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\ufe0f/u;
 
 /** A spec may hold escape sequences, which a terminal would obey. */
 export function printable(text: string): string {

@@ -57,12 +57,13 @@ function draftOf(operation: Operation, drafting: Drafting): Omit<Draft, "key"> |
     .flatMap((param) => variablesOf(param, resolver));
   const own = xMcpOf(operation.value).uri;
   const derived = uriOf(scheme, operation.path, variables);
-  const template = typeof derived === "string" ? derived : readTemplate(own ?? derived.uri);
-  if (typeof derived === "string" || typeof template === "string") {
-    const reason = String(template);
+  const unmatched = (reason: string): undefined => {
     problems.push(pathUnmatched(operation, reason));
     return leave(reason);
-  }
+  };
+  if (typeof derived === "string") return unmatched(derived);
+  const template = readTemplate(own ?? derived.uri);
+  if (typeof template === "string") return unmatched(template);
   for (const { name, path } of derived.variables) {
     if (path === undefined) problems.push(undeclaredParam(operation, name));
   }

@@ -33,12 +33,13 @@ function isClosed({
   return properties !== undefined && additionalProperties === false && composed === undefined;
 }
 
-function checkOwn({ required, properties = {} }: SchemaObject, path: Path): Problem[] {
-  const names: unknown[] = Array.isArray(required) ? required : [];
-  return names.flatMap((name, index): Problem[] => {
-    if (typeof name !== "string" || Object.hasOwn(properties, name)) return [];
+function checkOwn({ required = [], properties = {} }: SchemaObject, path: Path): Problem[] {
+  return required.flatMap((name, index): Problem[] => {
+    if (Object.hasOwn(properties, name)) return [];
     const message = `${name} is required, and no property`;
     const at = { path: [...path, "required", index], part: "value" } as const;
-    return [{ code: "required-unknown", message, help: suggest(name, Object.keys(properties)), ...at }];
+    return [
+      { code: "required-unknown", severity: "warning", message, help: suggest(name, Object.keys(properties)), ...at },
+    ];
   });
 }

@@ -1,9 +1,11 @@
 import { isStatic, parseTemplate, rankOf, TemplateError, type Template } from "@mcp-gen/runtime";
 import { suggest } from "./closest.js";
 import type { Schema, SpecDocument, SpecParam, SpecResource } from "./document.js";
+import { explainTemplate } from "./explain-template.js";
 import { readParamType } from "./param-type.js";
 import type { Path, Problem } from "./problem.js";
 import { resolveRef, resolveRefAt } from "./ref.js";
+import { sharedParams } from "./shared-params.js";
 
 /** What is wrong with resources that have the right shape: their URIs, their params, and the two together. */
 export function checkResources(document: SpecDocument): Problem[] {
@@ -13,7 +15,7 @@ export function checkResources(document: SpecDocument): Problem[] {
     const path = ["resources", key];
     const template = readTemplate(resource.uri);
     if (template instanceof TemplateError) {
-      problems.push(templateProblem(template, resource.uri, [...path, "uri"]));
+      problems.push(...templateProblems(template, resource.uri, [...path, "uri"]));
       continue;
     }
     const first = byRank.get(rankOf(template));
@@ -21,9 +23,7 @@ export function checkResources(document: SpecDocument): Problem[] {
     else problems.push(ambiguous(resource.uri, path, first));
     problems.push(...checkKind(resource, template, path), ...checkParams(document, resource, template, path));
   }
-  for (const [name, param] of Object.entries(document.components?.params ?? {})) {
-    problems.push(...checkType(document, param, ["components", "params", name]));
-  }
+  for (const [path, param] of sharedParams(document)) problems.push(...checkType(document, param, path));
   return problems;
 }
 
@@ -36,14 +36,21 @@ function readTemplate(uri: string): Template | TemplateError {
   }
 }
 
-const templateRule =
-  "a template takes {name}, {?a,b}, {&a} and one {+name}, each name once, and a literal between two variables";
+/** Every fault of a template: where what to write instead is known, the rest is looked at as if it stood there. */
+function templateProblems(error: TemplateError, uri: string, path: Path): Problem[] {
+  const { message, help, offset, length } = explainTemplate(error, uri);
+  const problem = { code: "uri-template", message, help, path, part: { offset, length } } as const;
+  const { expression, instead } = error;
+  if (!expression.endsWith("}") || !/^[{./]/.test(instead)) return [problem];
+  const end = error.offset + expression.length;
+  const mended = uri.slice(0, error.offset) + instead;
+  const next = readTemplate(mended + uri.slice(end));
+  if (!(next instanceof TemplateError) || next.offset < mended.length) return [problem];
+  return [problem, ...templateProblems(shift(next, end - mended.length), uri, path)];
+}
 
-function templateProblem({ expression, instead, offset }: TemplateError, uri: string, path: Path): Problem {
-  const message = `${expression} can't be matched`;
-  const fix = uri.slice(0, offset).endsWith("=") ? "write the whole query as {?a,b}" : `write ${instead}`;
-  const help = `${fix} (${templateRule})`;
-  return { code: "uri-template", message, help, path, part: { offset, length: expression.length } };
+function shift({ expression, offset, instead }: TemplateError, by: number): TemplateError {
+  return new TemplateError(expression, offset + by, instead);
 }
 
 function ambiguous(uri: string, path: Path, first: { key: string; uri: string }): Problem {
@@ -88,6 +95,7 @@ function checkParams(document: SpecDocument, resource: SpecResource, template: T
     const at = { path: [...path, "complete", index], part: "value" } as const;
     if (resource.complete?.indexOf(name) !== index) {
       problems.push({ code: "complete-twice", message: `${name} is listed twice`, help: "take one out", ...at });
+      continue;
     }
     if (names.includes(name)) continue;
     const message = `${resource.uri} has no variable ${name} to complete`;
@@ -114,7 +122,7 @@ function checkParam(document: SpecDocument, param: SpecParam, name: string, inQu
   if (typeof schema === "boolean" || schema["default"] === undefined) return [];
   if (!inQuery) {
     const message = `${name} is part of the path, so its default is never used`;
-    const at = { path: [...found.path, "default"], part: "key" } as const;
+    const at = { path: found.pathTo("default"), part: "key" } as const;
     return [{ code: "param-default", message, help: "take default out", ...at }];
   }
   if (param.required === true) {
@@ -135,17 +143,25 @@ function checkType(document: SpecDocument, param: SpecParam, path: Path): Proble
   const written = [...path, "schema"];
   // A reference that leads nowhere has its own diagnostic.
   const found = resolveRefAt(document, param.schema ?? true, written);
-  const result = found === undefined ? undefined : readParamType(found.schema, (inner) => resolveRef(document, inner));
-  if (found === undefined || result?.kind !== "problem") return [];
-  const { keyword, message, help } = result;
-  const at = keyword === undefined ? found.path : [...found.path, keyword];
-  const related = { message: "this param refers to it", path: written, part: "value" } as const;
-  const problem = {
-    code: "param-schema",
+  if (found === undefined) return [];
+  const inside = (at: Path, problem: Omit<Problem, "code" | "path">): Problem => {
+    const whole = { code: "param-schema", path: at, ...problem } as const;
+    const isOwn = written.every((step, index) => step === at[index]);
+    const related = { message: "this param refers to it", path: written, part: "value" } as const;
+    return isOwn ? whole : { ...whole, related };
+  };
+  const [disputed] = found.disputed;
+  if (disputed !== undefined) {
+    const message = `${disputed} is in what this schema refers to, too, and says something else there`;
+    return [inside(found.pathTo(disputed), { message, help: "write it in one of the two places", part: "key" })];
+  }
+  const result = readParamType(found.schema, (inner) => resolveRef(document, inner));
+  if (result.kind !== "problem") return [];
+  const {
+    at: [keyword, ...steps],
+    part,
     message,
     help,
-    path: at,
-    part: keyword === undefined ? "value" : "key",
-  } as const;
-  return [found.path === written ? problem : { ...problem, related }];
+  } = result;
+  return [inside([...found.pathTo(keyword), ...steps], { message, help, part })];
 }

@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
 import { packageFile } from "../package-file.js";
-import { suggest } from "./closest.js";
+import { closest, suggest } from "./closest.js";
 import type { Path, Problem } from "./problem.js";
 
 /** More than anybody reads: of what has a million faults, these are told. */
 export const maxProblems = 1000;
 
-/** The part of JSON Schema that `schema/spec.schema.json` is written in. */
+/**
+ * The part of JSON Schema that `schema/spec.schema.json` is written in, but for rules that are there for editors: what
+ * they say of a URI or a reference, later checks say with more words.
+ */
 interface Shape {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -24,6 +27,8 @@ interface Shape {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly examples?: readonly unknown[];
+  /** What to write, where an example alone does not say it. */
+  readonly $comment?: string;
   readonly $defs?: Readonly<Record<string, Shape>>;
 }
 
@@ -51,10 +56,16 @@ function visitShape(whole: Shape, value: unknown, names: readonly string[]): Pro
   visit(whole, value, undefined);
   return problems;
 
-  /** The last two steps tell a reader which of the many `uri`s or `schema`s it is. */
+  /** The last two names tell a reader which of the many `uri`s or `schema`s it is. */
   function nameOf(way: Way): string {
     const path = pathOf(way);
-    return (path.length === 0 ? names.slice(-1) : [...names.slice(1), ...path].slice(-2)).join(".");
+    if (path.length === 0) return names.at(-1) ?? "";
+    const parts: string[] = [];
+    for (const step of [...names.slice(1), ...path]) {
+      if (typeof step === "number" && parts.length > 0) parts.push(`${parts.pop() ?? ""}[${step}]`);
+      else parts.push(String(step));
+    }
+    return parts.slice(-2).join(".");
   }
 
   function report(code: string, message: string, help: string, way: Way, part: Problem["part"] = "value"): void {
@@ -70,7 +81,7 @@ function visitShape(whole: Shape, value: unknown, names: readonly string[]): Pro
       return report(
         "type-wrong",
         `${nameOf(way)} must be ${listOf(types.map(article))}, not ${kindOf(actual)}`,
-        helpFor(shape, types),
+        helpFor(root, shape, types, actual),
         way,
       );
     }
@@ -78,7 +89,7 @@ function visitShape(whole: Shape, value: unknown, names: readonly string[]): Pro
       return report(
         "value-unknown",
         `${nameOf(way)} can't be ${show(actual)}`,
-        suggest(String(actual), shape.enum.map(String)),
+        shape.enum.length === 1 ? `write ${show(shape.enum[0])}` : suggest(String(actual), shape.enum.map(String)),
         way,
       );
     }
@@ -88,12 +99,14 @@ function visitShape(whole: Shape, value: unknown, names: readonly string[]): Pro
     else if (isObject(actual)) visitObject(shape, actual, way);
   }
 
-  function visitString({ pattern, maxLength = Infinity, examples = [] }: Shape, actual: string, way: Way): void {
-    const fits = actual.length <= maxLength && (pattern === undefined || regExp(pattern).test(actual));
-    if (fits) return;
-    const help =
-      examples.length > 0 ? `write it as in ${examples.map(String).join(" or ")}` : `write what matches ${pattern}`;
-    report("value-malformed", `${nameOf(way)} can't be ${show(actual)}`, help, way);
+  function visitString(shape: Shape, actual: string, way: Way): void {
+    const { pattern, maxLength = Infinity } = shape;
+    if (actual.length > maxLength) {
+      const message = `${nameOf(way)} has ${actual.length} characters, which is more than ${maxLength}`;
+      report("value-malformed", message, "write a shorter one", way);
+    } else if (pattern !== undefined && !regExp(pattern).test(actual)) {
+      report("value-malformed", `${nameOf(way)} can't be ${show(actual)}`, writtenAs(shape), way);
+    }
   }
 
   function visitNumber({ minimum = -Infinity, maximum = Infinity }: Shape, actual: number, way: Way): void {
@@ -109,44 +122,49 @@ function visitShape(whole: Shape, value: unknown, names: readonly string[]): Pro
   }
 
   function visitObject(shape: Shape, actual: object, way: Way): void {
+    const known = Object.keys(shape.properties ?? {});
+    const unknown = Object.keys(actual).filter((key) => propertyOf(shape, key) === false);
+    // What is searched for among many keys has been told often enough.
+    const nearest = new Map(unknown.slice(0, maxProblems).map((key) => [key, closest(key, known)]));
+    const meant = new Set(nearest.values());
     for (const name of shape.required ?? []) {
-      if (Object.hasOwn(actual, name)) continue;
-      report(
-        "key-missing",
-        `${nameOf(way)} lacks ${name}`,
-        `add "${name}": ${exampleOf(root, shape.properties?.[name])}`,
-        way,
-        "key",
-      );
+      // A slip in its name is told where the slip is.
+      if (Object.hasOwn(actual, name) || meant.has(name)) continue;
+      const help = `add "${name}": ${exampleOf(root, shape.properties?.[name])}`;
+      report("key-missing", `${nameOf(way)} lacks ${name}`, help, way, "key");
     }
     for (const [key, child] of Object.entries(actual)) {
-      const { pattern, examples = [] } = shape.propertyNames ?? {};
+      const { pattern } = shape.propertyNames ?? {};
       if (pattern !== undefined && !regExp(pattern).test(key)) {
-        const help = `write it as in ${examples.map(String).join(" or ")}`;
-        report(
-          "key-malformed",
-          `${nameOf(way)} can't have the key ${show(key)}`,
-          help,
-          { before: way, step: key },
-          "key",
-        );
+        const message = `${nameOf(way)} can't have the key ${show(key)}`;
+        report("key-malformed", message, writtenAs(shape.propertyNames ?? {}), { before: way, step: key }, "key");
       }
       const property = propertyOf(shape, key);
       if (property === false) {
         if (problems.length >= maxProblems) return;
-        const missing = Object.keys(shape.properties ?? {}).filter((name) => !Object.hasOwn(actual, name));
-        report(
-          "key-unknown",
-          `${nameOf(way)} has no key ${show(key)}`,
-          suggest(key, missing),
-          { before: way, step: key },
-          "key",
-        );
+        const help = helpForKey(root, shape, key, nearest.get(key), actual);
+        report("key-unknown", `${nameOf(way)} has no key ${show(key)}`, help, { before: way, step: key }, "key");
       } else if (property !== undefined) {
         visit(property, child, { before: way, step: key });
       }
     }
   }
+}
+
+/** What to do about a key that there is not: it may be a slip, or belong inside of another one. */
+function helpForKey(root: Shape, shape: Shape, key: string, near: string | undefined, actual: object): string {
+  const properties = shape.properties ?? {};
+  if (near !== undefined) {
+    return Object.hasOwn(actual, near) ? `move what it holds to ${near}, or take it out` : `did you mean ${near}?`;
+  }
+  const holder = Object.keys(properties).find((name) =>
+    Object.hasOwn(resolve(root, properties[name] ?? {}, {}).properties ?? {}, key),
+  );
+  if (holder !== undefined) return `move it into ${holder}, as in "${holder}": { "${key}": … }`;
+  return suggest(
+    key,
+    Object.keys(properties).filter((name) => !Object.hasOwn(actual, name)),
+  );
 }
 
 /** What the value of a key has to be; `undefined` where it may be anything, `false` where there is no such key. */
@@ -247,20 +265,62 @@ function show(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-function helpFor({ examples = [], enum: values }: Shape, types: readonly string[]): string {
-  if (values !== undefined) return `write one of ${values.map(show).join(", ")}`;
-  if (examples.length > 0) return `write it as in ${examples.map(show).join(" or ")}`;
-  return `write ${listOf(types.map((type) => samples[type] ?? type))}`;
+/** How a text is written that breaks its pattern. */
+function writtenAs({ $comment, pattern, examples = [] }: Shape): string {
+  const what = $comment === undefined ? "it" : `${$comment},`;
+  return examples.length > 0
+    ? `write ${what} as in ${examples.map(String).join(" or ")}`
+    : `write what matches ${pattern}`;
 }
 
-const samples: Readonly<Record<string, string>> = {
-  string: 'a text in quotes, "…"',
-  object: "an object, { … }",
-  array: "an array, [ … ]",
-  integer: "a whole number, as in 20",
-  number: "a number, as in 0.5",
+function helpFor(root: Shape, shape: Shape, types: readonly string[], actual: unknown): string {
+  const { examples = [], enum: values, $comment } = shape;
+  if (values?.includes(String(actual)) === true) return `put it in quotes, ${show(String(actual))}`;
+  if (values !== undefined) return `write ${values.length === 1 ? "" : "one of "}${values.map(show).join(", ")}`;
+  if (types.includes("object")) return helpForObject(root, shape, types, actual);
+  const what = $comment ?? listOf(types.map((type) => nouns[type] ?? type));
+  const shown = examples.length > 0 ? examples.map(show) : types.flatMap((type) => samples[type] ?? []);
+  return `write ${what}${shown.length > 0 ? `, as in ${shown.join(" or ")}` : ""}`;
+}
+
+/** A type that stands where its schema would is what people mean by it. */
+function helpForObject(root: Shape, shape: Shape, types: readonly string[], actual: unknown): string {
+  const { type, schema } = shape.properties ?? {};
+  if (type !== undefined && typesIn(root, type).includes(actual)) return `write { "type": ${show(actual)} }`;
+  if (schema !== undefined && typesIn(root, resolve(root, schema, {}).properties?.["type"] ?? {}).includes(actual)) {
+    return `write { "schema": { "type": ${show(actual)} } }`;
+  }
+  const nouns = types.includes("boolean") ? "an object, or true or false" : "an object";
+  return `write ${nouns}, as in ${objectAs(root, shape)}`;
+}
+
+function typesIn(root: Shape, shape: Shape): readonly unknown[] {
+  return resolve(root, shape, "").enum ?? [];
+}
+
+/** An object with what it must have, or as in a short example. */
+function objectAs(root: Shape, { required = [], properties = {}, additionalProperties, examples = [] }: Shape): string {
+  const example = JSON.stringify(examples[0]) ?? "";
+  if (required.length > 0) {
+    const needed = required.map((name) => `"${name}": ${exampleOf(root, properties[name])}`);
+    return `{ ${needed.join(", ")}${needed.length < 2 ? ", …" : ""} }`;
+  }
+  if (example !== "" && example.length < maxShown) return example;
+  return typeof additionalProperties === "object" ? '{ "name": … }' : "{ … }";
+}
+
+/** How long a value may be in a message. */
+const maxShown = 80;
+
+const nouns: Readonly<Record<string, string>> = {
+  string: "a text in quotes",
+  array: "an array",
+  integer: "a whole number",
+  number: "a number",
   boolean: "true or false",
 };
+
+const samples: Readonly<Record<string, string>> = { string: '"…"', array: "[ … ]", integer: "20", number: "0.5" };
 
 function exampleOf(root: Shape, given: Shape = {}): string {
   const [example] = given.examples ?? given.enum ?? [];

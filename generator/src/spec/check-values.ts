@@ -1,4 +1,4 @@
-import type { Path, Problem } from "./problem.js";
+import type { Part, Path, Problem } from "./problem.js";
 
 /** Every value is one that JSON has, and that can be written to a file. */
 export function checkValues(value: unknown): Problem[] {
@@ -15,7 +15,7 @@ function isSound(value: unknown): boolean {
 }
 
 function findFaults(value: unknown, path: Path): Problem[] {
-  if (typeof value === "string") return isWellFormed(value) ? [] : [malformed(path, "value")];
+  if (typeof value === "string") return isWellFormed(value) ? [] : [malformed(path, halfIn(value))];
   if (typeof value === "number") return Number.isFinite(value) ? [] : [infinite(path)];
   if (typeof value !== "object" || value === null) return [];
   if (!isPlain(value)) return [unsupported(path)];
@@ -29,12 +29,17 @@ function isWellFormed(text: string): boolean {
   return !/[\ud800-\udfff]/.test(text) || !/\p{Cs}/u.test(text);
 }
 
+/** Where in a text the half of a character is. */
+function halfIn(text: string): Part {
+  return { offset: text.search(/\p{Cs}/u), length: 1 };
+}
+
 /** YAML has tags for sets, dates and bytes. */
 function isPlain(value: object): boolean {
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 }
 
-function malformed(path: Path, part: "key" | "value"): Problem {
+function malformed(path: Path, part: Part): Problem {
   return {
     code: "text-malformed",
     message: "This text holds half of a character that takes two \\u escapes",

@@ -6,6 +6,7 @@ import { checkResources } from "./check-resources.js";
 import { checkShape, maxProblems } from "./check-shape.js";
 import { checkValues } from "./check-values.js";
 import type { LinkedDocument, SpecDocument } from "./document.js";
+import { dropConsequences } from "./drop-consequences.js";
 import { findLikelyFaults } from "./find-likely-faults.js";
 import { link } from "./link.js";
 import type { Origins } from "./origins.js";
@@ -37,7 +38,7 @@ export async function check(file: ParsedFile, beside: Beside): Promise<Checked> 
   const { document: whole, problems: faults, sources } = spread(sound);
   const linked = await link(whole, file, beside, sources);
   const { document } = linked;
-  const found = [...shape, ...faults, ...linked.problems];
+  const found = [...shape, ...dropConsequences([...faults, ...linked.problems], shape)];
   if (found.length > maxProblems) return { ...linked, problems: found };
   const problems = [...found, ...checkResources(document), ...checkCircles(document), ...checkRequired(document)];
   // What is missing may be in what is wrong.

@@ -1,21 +1,25 @@
 /** A spec as it is written: what `schema/spec.schema.json` describes. */
 export interface SpecDocument {
+  readonly $schema?: string;
   readonly mcpgen: "1.0";
   readonly info: SpecInfo;
   readonly resources: Readonly<Record<string, SpecResource>>;
   readonly defaults?: SpecDefaults;
   readonly groups?: Readonly<Record<string, SpecGroup>>;
-  readonly components?: {
-    readonly schemas?: Readonly<Record<string, Schema>>;
-    readonly params?: Readonly<Record<string, SpecParam>>;
-  };
+  readonly components?: SpecComponents;
+}
+
+/** What resources refer to. */
+export interface SpecComponents {
+  readonly schemas?: Readonly<Record<string, Schema>>;
+  readonly params?: Readonly<Record<string, SpecParam>>;
 }
 
 /** What resources have that don't say otherwise. */
 export interface SpecDefaults {
   readonly mimeType?: string;
-  readonly annotations?: object;
-  readonly icons?: readonly object[];
+  readonly annotations?: SpecAnnotations;
+  readonly icons?: readonly SpecIcon[];
   readonly _meta?: object;
   readonly cache?: SpecCache;
   readonly deprecated?: boolean;
@@ -27,6 +31,19 @@ export interface SpecDefaults {
 export interface SpecGroup {
   readonly description?: string;
   readonly defaults?: SpecDefaults;
+}
+
+export interface SpecAnnotations {
+  readonly audience?: readonly ("user" | "assistant")[];
+  readonly priority?: number;
+  readonly lastModified?: string;
+}
+
+export interface SpecIcon {
+  readonly src: string;
+  readonly mimeType?: string;
+  readonly sizes?: readonly string[];
+  readonly theme?: "light" | "dark";
 }
 
 export interface SpecCache {
@@ -47,7 +64,7 @@ export interface SpecInfo {
   readonly description?: string;
   readonly instructions?: string;
   readonly websiteUrl?: string;
-  readonly icons?: readonly object[];
+  readonly icons?: readonly SpecIcon[];
 }
 
 export interface SpecResource {
@@ -58,9 +75,9 @@ export interface SpecResource {
   readonly mimeType?: string;
   readonly schema?: Schema;
   readonly params?: Readonly<Record<string, SpecParam>>;
-  readonly annotations?: object;
+  readonly annotations?: SpecAnnotations;
   readonly size?: number;
-  readonly icons?: readonly object[];
+  readonly icons?: readonly SpecIcon[];
   readonly _meta?: object;
   readonly cache?: SpecCache;
   readonly deprecated?: boolean;
@@ -87,28 +104,60 @@ export type Schema = boolean | SchemaObject;
 
 export interface SchemaObject {
   readonly $ref?: string;
+  readonly $schema?: string;
+  readonly $id?: string;
+  readonly $comment?: string;
+  readonly $defs?: Readonly<Record<string, Schema>>;
+  readonly definitions?: Readonly<Record<string, Schema>>;
   readonly type?: SchemaType | readonly SchemaType[];
+  readonly title?: string;
   readonly description?: string;
+  readonly default?: unknown;
+  readonly example?: unknown;
+  readonly examples?: readonly unknown[];
   readonly deprecated?: boolean;
+  readonly readOnly?: boolean;
+  readonly writeOnly?: boolean;
+  readonly nullable?: boolean;
   readonly enum?: readonly unknown[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly patternProperties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: Schema;
-  readonly unevaluatedProperties?: Schema;
-  readonly unevaluatedItems?: Schema;
-  readonly propertyNames?: Schema;
-  readonly dependentSchemas?: Readonly<Record<string, Schema>>;
-  readonly contains?: Schema;
-  readonly if?: Schema;
-  readonly then?: Schema;
-  readonly else?: Schema;
-  readonly items?: Schema | readonly Schema[];
-  readonly prefixItems?: readonly Schema[];
-  readonly additionalItems?: Schema;
+  readonly const?: unknown;
   readonly allOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly not?: Schema;
+  readonly if?: Schema;
+  readonly then?: Schema;
+  readonly else?: Schema;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number | boolean;
+  readonly exclusiveMaximum?: number | boolean;
+  readonly multipleOf?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema;
+  readonly unevaluatedProperties?: Schema;
+  readonly propertyNames?: Schema;
+  readonly required?: readonly string[];
+  readonly dependentSchemas?: Readonly<Record<string, Schema>>;
+  readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
+  readonly dependencies?: Readonly<Record<string, Schema | readonly string[]>>;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly items?: Schema | readonly Schema[];
+  readonly prefixItems?: readonly Schema[];
+  readonly additionalItems?: Schema;
+  readonly unevaluatedItems?: Schema;
+  readonly contains?: Schema;
+  readonly minContains?: number;
+  readonly maxContains?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
   readonly [keyword: string]: unknown;
 }
 

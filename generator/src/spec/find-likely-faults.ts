@@ -1,9 +1,12 @@
 import { isStatic, parseTemplate } from "@mcp-gen/runtime";
+import { closest } from "./closest.js";
 import type { SpecDocument, SpecParam, SpecResource } from "./document.js";
 import { findWrongExamples } from "./find-wrong-examples.js";
+import { findWrongPatterns } from "./find-wrong-patterns.js";
 import type { Path, Problem } from "./problem.js";
-import { componentOf } from "./ref.js";
+import { componentOf, resolveRef } from "./ref.js";
 import { schemasOf } from "./schemas-of.js";
+import { sharedParams } from "./shared-params.js";
 import { refsIn } from "./subschemas.js";
 
 /**
@@ -36,46 +39,73 @@ export function findLikelyFaults(written: SpecDocument, document: SpecDocument):
         "value",
       );
     }
-    for (const name of undescribed(document, resource)) {
-      const message = `Nothing says what ${name} in ${resource.uri} means`;
-      const help = `write "params": { "${name}": { "description": "…" } }`;
-      warn(
-        "param-undocumented",
-        message,
-        help,
-        name in (resource.params ?? {}) ? [...path, "params", name] : [...path, "uri"],
-        name in (resource.params ?? {}) ? "key" : "value",
-      );
+    for (const { name, offset, length } of undescribed(document, resource)) {
+      problems.push({
+        code: "param-undocumented",
+        severity: "warning",
+        message: `Nothing says what ${name} in ${resource.uri} means`,
+        help: `write "params": { "${name}": { "description": "…" } }`,
+        ...(Object.hasOwn(resource.params ?? {}, name)
+          ? { path: [...path, "params", name], part: "key" }
+          : { path: [...path, "uri"], part: { offset, length } }),
+      });
     }
-    problems.push(...findWrongExamples(document, resource, path));
   }
+  problems.push(...findWrongExamples(document), ...findWrongPatterns(document));
   for (const path of unused(written)) {
-    warn("component-unused", `Nothing refers to ${path.at(-1)}`, "take it out, or refer to it", path);
+    const name = path.at(-1);
+    if (path[0] === "groups") {
+      warn("component-unused", `No resource is in the group ${name}`, "take it out, or name it in a resource", path);
+    } else {
+      const kind = path[1] === "params" ? "param" : "schema";
+      warn("component-unused", `Nothing refers to the ${kind} ${name}`, "take it out, or refer to it", path);
+    }
   }
   return problems;
 }
 
-/** Variables that neither their param nor its schema describes. */
-function undescribed(document: SpecDocument, { uri, params = {} }: SpecResource): string[] {
+/** A variable, and where in the URI it stands. */
+interface Variable {
+  readonly name: string;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Variables that neither their param nor its schema describes; a param with a slip in its name is told of by itself. */
+function undescribed(document: SpecDocument, { uri, params = {} }: SpecResource): Variable[] {
   const template = parseTemplate(uri);
   if (isStatic(template)) return [];
-  return [...template.names, ...(template.query?.names ?? [])].filter((name) => {
+  const names = [...template.names, ...(template.query?.names ?? [])];
+  const others = Object.keys(params).filter((key) => !names.includes(key));
+  const meant = new Set(others.map((key) => closest(key, names)));
+  return names.flatMap((name) => {
     const param: SpecParam = Object.hasOwn(params, name) ? (params[name] ?? {}) : {};
-    return param.description === undefined && !describes(document, param.schema);
+    const isDescribed = param.description !== undefined || describes(document, param.schema);
+    return isDescribed || meant.has(name) ? [] : [{ name, offset: offsetOf(uri, name), length: name.length }];
   });
 }
 
+/** A name stands in braces, behind a comma or an operator where there is one. */
+function offsetOf(uri: string, name: string): number {
+  const expression = [...uri.matchAll(/\{([+?&]?)([^}]*)\}/g)].find(([, , list = ""]) =>
+    list.split(",").includes(name),
+  );
+  if (expression === undefined) return 0;
+  const [, operator = "", list = ""] = expression;
+  const before = list.split(",").slice(0, list.split(",").indexOf(name));
+  return expression.index + 1 + operator.length + before.reduce((sum, one) => sum + one.length + 1, 0);
+}
+
 function describes(document: SpecDocument, schema: SpecParam["schema"]): boolean {
-  const target = typeof schema === "object" && schema.$ref !== undefined ? componentOf(schema.$ref) : undefined;
-  const found = target === undefined ? schema : document.components?.schemas?.[target];
+  const found = resolveRef(document, schema ?? true);
   return typeof found === "object" && found.description !== undefined;
 }
 
 /** Components and groups that nothing refers to, itself not counted. */
 function unused(document: SpecDocument): Path[] {
-  const { components = {}, groups = {}, defaults, resources } = document;
+  const { components = {}, groups = {}, resources } = document;
   const schemas = new Set<string>();
-  for (const [path, schema] of [...schemasOf(document), ...defaultSchemas(document)]) {
+  for (const [path, schema] of schemasOf(document)) {
     const own = path[1] === "schemas" ? path[2] : undefined;
     for (const [, ref] of refsIn(schema)) {
       // A part of a component is used with it.
@@ -83,8 +113,9 @@ function unused(document: SpecDocument): Path[] {
       if (name !== undefined && name !== own) schemas.add(name);
     }
   }
-  const holders = [defaults, ...Object.values(groups).map((group) => group.defaults), ...Object.values(resources)];
-  const params = new Set(holders.flatMap((holder) => Object.values(holder?.params ?? {}).map(({ $ref }) => $ref)));
+  const inResources = Object.values(resources).flatMap(({ params: own = {} }) => Object.values(own));
+  const all = [...inResources, ...sharedParams(document).map(([, param]) => param)];
+  const params = new Set(all.map(({ $ref }) => $ref));
   const used = new Set(Object.values(resources).map(({ group }) => group));
   return [
     ...Object.keys(groups)
@@ -97,13 +128,4 @@ function unused(document: SpecDocument): Path[] {
       .filter((name) => !params.has(`#/components/params/${name}`))
       .map((name) => ["components", "params", name]),
   ];
-}
-
-function defaultSchemas({ defaults, groups = {} }: SpecDocument): ReturnType<typeof schemasOf> {
-  const all = [defaults, ...Object.values(groups).map((group) => group.defaults)];
-  return all.flatMap((one) =>
-    Object.values(one?.params ?? {}).flatMap(({ schema }): ReturnType<typeof schemasOf> =>
-      schema === undefined ? [] : [[["defaults"], schema]],
-    ),
-  );
 }

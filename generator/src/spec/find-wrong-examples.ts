@@ -1,28 +1,58 @@
 import { parseTemplate } from "@mcp-gen/runtime";
-import type { SpecDocument, SpecResource } from "./document.js";
-import { brokenRule, readParamType, textOf } from "./param-type.js";
+import type { SpecDocument, SpecParam } from "./document.js";
+import { brokenRule, readParamType, textOf, type ParamType } from "./param-type.js";
 import type { Path, Problem } from "./problem.js";
-import { resolveRef } from "./ref.js";
+import { resolveRef, resolveRefAt, type Resolved } from "./ref.js";
+import { sharedParams } from "./shared-params.js";
 
 /** Examples of params that the param's own parser refuses, or that no URI can hold. */
-export function findWrongExamples(document: SpecDocument, { uri, params = {} }: SpecResource, path: Path): Problem[] {
-  const template = parseTemplate(uri);
-  const inQuery = new Set(template.query?.names ?? []);
-  return Object.entries(params).flatMap(([name, { example, schema = true, traversal }]): Problem[] => {
-    const resolved = resolveRef(document, schema);
-    const result = resolved === undefined ? undefined : readParamType(resolved, (inner) => resolveRef(document, inner));
-    if (example === undefined || result?.kind !== "type") return [];
-    const at = { path: [...path, "params", name, "example"], part: "value", severity: "warning" } as const;
+export function findWrongExamples(document: SpecDocument): Problem[] {
+  return [
+    ...sharedParams(document).flatMap(([path, param]) => inParam(document, param, path, undefined)),
+    ...Object.entries(document.resources).flatMap(([key, { uri, params = {} }]) =>
+      Object.entries(params).flatMap(([name, param]) =>
+        inParam(document, param, ["resources", key, "params", name], uri),
+      ),
+    ),
+  ];
+}
+
+/** @param uri - that the param is of; a shared param is of none */
+function inParam(document: SpecDocument, param: SpecParam, path: Path, uri: string | undefined): Problem[] {
+  const name = String(path.at(-1));
+  const found = resolveRefAt(document, param.schema ?? true, [...path, "schema"]);
+  const result = found && readParamType(found.schema, (inner) => resolveRef(document, inner));
+  if (found === undefined || result?.kind !== "type") return [];
+  return examplesOf(param, found, path).flatMap(([example, at]): Problem[] => {
+    const place = { code: "example-wrong", severity: "warning", path: at, part: "value" } as const;
     const rule = brokenRule(result.type, example);
     if (rule !== undefined) {
-      const message = `The example of ${name} ${rule}`;
-      return [{ code: "example-wrong", message, help: "write a value that fits the schema", ...at }];
+      return [{ ...place, message: `The example of ${name} ${rule}`, help: helpFor(result.type, example) }];
     }
-    const text = textOf(result.type, example);
-    const isDotted = traversal !== "allow" && /(?:^|[/\\])\.{1,2}(?:$|[/\\])/.test(text);
-    const isEmpty = text === "" && !inQuery.has(name);
-    if (!isDotted && !isEmpty) return [];
-    const message = isEmpty ? `No URI has an empty ${name}` : `${uri} refuses . and .. in ${name}`;
-    return [{ code: "example-wrong", message, help: "write a value that the URI can hold", ...at }];
+    const fault = uri === undefined ? undefined : faultInUri(uri, name, param, textOf(result.type, example));
+    return fault === undefined ? [] : [{ ...place, message: fault, help: "write a value that the URI can hold" }];
   });
+}
+
+/** Those of the param, and those of its schema. */
+function examplesOf({ example }: SpecParam, { schema, pathTo }: Resolved, path: Path): [value: unknown, at: Path][] {
+  const own = typeof schema === "object" ? schema : {};
+  const found: [unknown, Path][] = [
+    [example, [...path, "example"]],
+    [own.example, pathTo("example")],
+    ...(own.examples ?? []).map((one, index): [unknown, Path] => [one, [...pathTo("examples"), index]]),
+  ];
+  return found.filter(([value]) => value !== undefined);
+}
+
+function helpFor(type: ParamType, example: unknown): string {
+  const isBare = typeof example === "number" || typeof example === "boolean";
+  return type.kind === "string" && isBare ? `put it in quotes, "${example}"` : "write a value that fits the schema";
+}
+
+function faultInUri(uri: string, name: string, { traversal }: SpecParam, text: string): string | undefined {
+  const isInQuery = parseTemplate(uri).query?.names.includes(name) ?? false;
+  if (text === "" && !isInQuery) return `No URI has an empty ${name}`;
+  const isDotted = traversal !== "allow" && /(?:^|[/\\])\.{1,2}(?:$|[/\\])/.test(text);
+  return isDotted ? `${uri} refuses . and .. in ${name}` : undefined;
 }

@@ -4,12 +4,15 @@ import type { Path, Problem } from "./problem.js";
 import { refTo } from "./ref.js";
 import type { Refused } from "./reference.js";
 
-export function noComponent(ref: string): Refused {
+export function noComponent(ref: string, names: readonly string[]): Refused {
+  const name = ref.slice(ref.lastIndexOf("/") + 1).replace(/^#/, "");
   return {
     kind: "refused",
     code: "ref-unsupported",
     message: `${ref} does not lead to a component`,
-    help: "move what it refers to into components.schemas, and write #/components/schemas/Name",
+    help: names.includes(name)
+      ? `did you mean ${refTo(name)}?`
+      : "move what it refers to into components.schemas, and write #/components/schemas/Name",
   };
 }
 
@@ -18,8 +21,14 @@ export function missingSchema(name: string, names: readonly string[]): Refused {
     kind: "refused",
     code: "ref-missing",
     message: `There is no schema ${name} in components.schemas`,
-    help: suggest(name, names, refTo),
+    help: names.length === 0 ? `write it there, "${name}": { … }` : suggest(name, names, refTo),
   };
+}
+
+/** A reference that may well be meant to lead to a component of its name. */
+export function orComponent(fault: Refused, ref: string, names: readonly string[]): Refused {
+  const name = ref.replace(/^#/, "");
+  return names.includes(name) ? { ...fault, help: `did you mean ${refTo(name)}?` } : fault;
 }
 
 export function lostStep(ref: string, step: string, keys: readonly string[]): Refused {

@@ -6,7 +6,7 @@ import { checkSchemaShape, maxProblems } from "./check-shape.js";
 import { checkValues } from "./check-values.js";
 import { dialectOf, type Dialect } from "./dialect.js";
 import type { LinkedDocument, Schema, SpecDocument } from "./document.js";
-import { lostStep, missingSchema, noComponent, unknownDialect } from "./link-faults.js";
+import { lostStep, missingSchema, noComponent, orComponent, unknownDialect } from "./link-faults.js";
 import { nameFor } from "./name-for.js";
 import type { Origin } from "./origins.js";
 import { follow, pointerTo } from "./pointer.js";
@@ -124,24 +124,27 @@ export async function link(
     from: string,
   ): Promise<{ kind: "component"; key: string } | { kind: "unreadable" } | Refused> {
     const reference = readReference(ref);
-    if (reference.kind === "refused") return reference;
+    if (reference.kind === "refused") return orComponent(reference, ref, namesOf());
     const { steps } = reference;
     const fileName = reference.file === undefined ? from : await load(from, reference.file);
-    if (typeof fileName !== "string") return fileName;
+    if (typeof fileName !== "string") return orComponent(fileName, ref, namesOf());
     const file = files.get(fileName);
     // It has diagnostics of its own.
     if (file === undefined) return { kind: "unreadable" };
     if (file === root) {
       const [first, second, name, ...others] = steps;
-      if (first !== "components" || second !== "schemas" || name === undefined) return noComponent(ref);
-      if (schemaOf(document, name) === undefined)
-        return missingSchema(name, (schemaNames ??= Object.keys(document.components?.schemas ?? {})));
+      if (first !== "components" || second !== "schemas" || name === undefined) return noComponent(ref, namesOf());
+      if (schemaOf(document, name) === undefined) return missingSchema(name, namesOf());
       if (others.length === 0) return { kind: "component", key: name };
     }
     const end = follow(file.value, steps);
     return end.kind === "lost"
       ? lostStep(ref, end.step, end.keys)
       : { kind: "component", key: keyOf(fileName, file, steps) };
+  }
+
+  function namesOf(): string[] {
+    return (schemaNames ??= Object.keys(document.components?.schemas ?? {}));
   }
 
   function keyOf(fileName: string, file: ParsedFile, steps: readonly string[]): string {

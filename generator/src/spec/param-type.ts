@@ -2,6 +2,7 @@ import { boolean, integer, number, oneOf, string, type Param } from "@mcp-gen/ru
 import { closest } from "./closest.js";
 import type { Schema, SchemaObject } from "./document.js";
 import { formats, type Format } from "./formats.js";
+import { faultOfPattern } from "./regular-expression.js";
 
 /** What a param's text becomes, and the rules that its value keeps. */
 export type ParamType =
@@ -33,7 +34,9 @@ interface Typed<Type extends ParamType> {
 
 interface ParamTypeProblem {
   readonly kind: "problem";
-  readonly keyword: string | undefined;
+  /** The way to what is wrong, from the schema; where it is empty, that is the schema itself. */
+  readonly at: readonly [keyword?: string, ...steps: (string | number)[]];
+  readonly part: "key" | "value";
   readonly message: string;
   readonly help: string;
 }
@@ -60,10 +63,15 @@ export function readParamType(schema: Schema, follow: (schema: Schema) => Schema
   return result.kind === "problem" ? result : checkFallback(result);
 }
 
-function readOne(schema: Schema): Typed<ScalarType> | ParamTypeProblem {
+/** What a problem speaks of, where it is about the param as a whole. */
+const atAll = "A value in a URI";
+
+function readOne(schema: Schema, what: string = atAll): Typed<ScalarType> | ParamTypeProblem {
   if (schema === true) return { kind: "type", type: { kind: "string", rules: {} }, fallback: undefined };
-  if (schema === false) return problem(undefined, "No value fits the schema false", "take the variable out of the URI");
-  return schema.enum === undefined && schema["const"] === undefined ? readScalar(schema) : readEnum(schema);
+  if (schema === false) {
+    return problem([], "value", "No value fits the schema false", "take the variable out of the URI");
+  }
+  return schema.enum === undefined && schema["const"] === undefined ? readScalar(schema, what) : readEnum(schema, what);
 }
 
 function readList(schema: SchemaObject, follow: (schema: Schema) => Schema | undefined): ParamTypeResult {
@@ -71,73 +79,84 @@ function readList(schema: SchemaObject, follow: (schema: Schema) => Schema | und
   const extra = Object.keys(schema).find(
     (name) => ![...annotations, ...rulesOf.list].includes(name) && !name.startsWith("x-"),
   );
-  if (extra !== undefined) return unknownKeyword(extra, "array", rulesOf.list);
-  if (isTuple(items)) return problem("items", "A list in a URI has members of one kind", "write one schema");
-  if (uniqueItems !== undefined && typeof uniqueItems !== "boolean") {
-    return problem("uniqueItems", "uniqueItems must be true or false", "write true or false");
-  }
+  if (extra !== undefined) return unknownKeyword(extra, "for a param of type array", rulesOf.list);
+  if (isTuple(items)) return problem(["items"], "key", "A list in a URI has members of one kind", "write one schema");
   // A reference that leads nowhere has its own diagnostic.
-  const member = readOne(follow(items) ?? true);
-  if (member.kind === "problem") return { ...member, keyword: "items" };
+  const member = readOne(follow(items) ?? true, "A member of a list");
+  // What is wrong may stand elsewhere.
+  if (member.kind === "problem") {
+    const isHere = typeof items === "boolean" || items.$ref === undefined;
+    return isHere ? { ...member, at: ["items", ...inside(member.at)] } : { ...member, at: ["items"], part: "key" };
+  }
   const { type } = member;
-  if (type.kind === "enum" && type.values.some((value) => /^$|,/.test(String(value)))) {
-    return problem("items", "A member that is empty or holds a comma can't stand in a list", "write other values");
+  const odd = type.kind === "enum" ? type.values.findIndex((value) => /^$|,/.test(String(value))) : -1;
+  if (odd !== -1) {
+    const message = "A member of a list is neither empty nor holds a comma, which stands between members";
+    return problem(["items", "enum", odd], "value", message, "write another value");
   }
   const rules = {
-    // The shape of the spec has settled which type each of these keywords has.
-    ...(minItems !== undefined && { minItems: minItems as number }),
-    ...(maxItems !== undefined && { maxItems: maxItems as number }),
+    ...(minItems !== undefined && { minItems }),
+    ...(maxItems !== undefined && { maxItems }),
     ...(uniqueItems === true && { uniqueItems }),
   };
-  return { kind: "type", type: { kind: "list", items: type, rules }, fallback: schema["default"] };
+  return checkRange(rules) ?? { kind: "type", type: { kind: "list", items: type, rules }, fallback: schema["default"] };
+}
+
+function inside([keyword, ...steps]: ParamTypeProblem["at"]): (string | number)[] {
+  return keyword === undefined ? [] : [keyword, ...steps];
 }
 
 function isTuple(items: Schema | readonly Schema[]): items is readonly Schema[] {
   return Array.isArray(items);
 }
 
-function readScalar(schema: SchemaObject): Typed<ScalarType> | ParamTypeProblem {
+function readScalar(schema: SchemaObject, what: string): Typed<ScalarType> | ParamTypeProblem {
   const type = soleType(schema);
+  const choice = Object.keys(schema).find((name) => /^(allOf|anyOf|oneOf|not|if)$/.test(name));
+  if (choice !== undefined && schema.type === undefined) {
+    const help = "write one type, or an enum of the values";
+    return problem([choice], "key", `${what} can't be one of several schemas`, help);
+  }
   if (type !== "string" && type !== "integer" && type !== "number" && type !== "boolean") {
-    return problem(
-      "type",
-      `A URI can't hold a value of type ${[schema.type].flat().join(" or ")}`,
-      "write one of string, integer, number, boolean, array",
-    );
+    const types = [schema.type].flat().join(" or ");
+    const help = `write one of string, integer, number, boolean${what === atAll ? ", array" : ""}`;
+    return problem(["type"], "value", `${what} can't be of type ${types}`, help);
   }
   const known: readonly string[] = rulesOf[type];
   const rules: Record<string, string | number> = {};
   for (const [keyword, value] of Object.entries(normalizeBounds(schema))) {
     if (annotations.includes(keyword) || keyword.startsWith("x-")) continue;
-    if (!known.includes(keyword)) return unknownKeyword(keyword, type, known);
+    if (!known.includes(keyword)) return unknownKeyword(keyword, `for a param of type ${type}`, known);
     // The shape of the spec has settled which type each of these keywords has.
     rules[keyword] = value as string | number;
   }
-  const fault = checkRules(rules);
-  return fault ?? { kind: "type", type: { kind: type, rules }, fallback: schema["default"] };
+  return checkRules(rules) ?? { kind: "type", type: { kind: type, rules }, fallback: schema["default"] };
 }
 
-function readEnum(schema: SchemaObject): Typed<ScalarType> | ParamTypeProblem {
+function readEnum(schema: SchemaObject, what: string): Typed<ScalarType> | ParamTypeProblem {
   const keyword = schema.enum === undefined ? "const" : "enum";
   const values = schema.enum ?? [schema["const"]];
   const extra = Object.keys(schema).find(
     (name) => ![...annotations, "enum", "const", "format"].includes(name) && !name.startsWith("x-"),
   );
-  if (extra !== undefined) return unknownKeyword(extra, keyword, []);
-  const texts = new Set<string>();
-  for (const value of values) {
+  if (extra !== undefined) return unknownKeyword(extra, `beside ${keyword}`, []);
+  const texts = new Map<string, unknown>();
+  for (const [index, value] of values.entries()) {
+    const report = (message: string, help: string): ParamTypeProblem =>
+      problem(keyword === "enum" ? ["enum", index] : ["const"], "value", message, help);
     if (!isScalar(value))
-      return problem(keyword, `A URI can't hold ${JSON.stringify(value)}`, "write texts, numbers, true or false");
+      return report(`${what} can't be ${JSON.stringify(value)}`, "write a text, a number, true or false");
     if (schema.type !== undefined && !hasType(value, soleType(schema))) {
-      return problem(
-        keyword,
-        `${JSON.stringify(value)} is no ${[schema.type].flat().join(" or ")}`,
-        "write values of that type",
-      );
+      const type = [schema.type].flat().join(" or ");
+      return report(`${JSON.stringify(value)} is no ${type}`, "write a value of that type, or take type out");
     }
-    if (texts.has(String(value)))
-      return problem(keyword, `Two values are written ${value} in a URI`, "keep one of them");
-    texts.add(String(value));
+    const text = String(value);
+    if (texts.has(text)) {
+      const isSame = texts.get(text) === value;
+      const message = isSame ? `${text} is in the enum twice` : `Two values are written ${text} in a URI`;
+      return report(message, isSame ? "take one out" : "keep one of them");
+    }
+    texts.set(text, value);
   }
   return { kind: "type", type: { kind: "enum", values: values.filter(isScalar) }, fallback: schema["default"] };
 }
@@ -173,36 +192,54 @@ function normalizeBounds(schema: SchemaObject): Record<string, unknown> {
   return result;
 }
 
-function unknownKeyword(keyword: string, type: string, known: readonly string[]): ParamTypeProblem {
+function unknownKeyword(keyword: string, what: string, known: readonly string[]): ParamTypeProblem {
   const near = closest(keyword, known);
   const choice = known.length === 0 ? "take it out" : `write ${known.join(", ")}, or take it out`;
-  return problem(
-    keyword,
-    `${keyword} is no rule for a param of type ${type}`,
-    near === undefined ? choice : `did you mean ${near}?`,
-  );
+  const help = near === undefined ? choice : `did you mean ${near}?`;
+  return problem([keyword], "key", `${keyword} is no rule ${what}`, help);
 }
 
 function checkRules(rules: Readonly<Record<string, unknown>>): ParamTypeProblem | undefined {
   const { pattern, multipleOf } = rules;
   if (typeof multipleOf === "number" && multipleOf <= 0) {
-    return problem("multipleOf", "multipleOf must be above 0", "write a positive number");
+    return problem(["multipleOf"], "value", "multipleOf must be above 0", "write a positive number");
   }
-  if (typeof pattern !== "string") return undefined;
-  try {
-    void new RegExp(pattern, "u");
-    return undefined;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return problem("pattern", reason, "write a regular expression of JavaScript with the u flag");
+  const fault = typeof pattern === "string" ? faultOfPattern(pattern) : undefined;
+  if (fault !== undefined) {
+    const help = "write a regular expression of JavaScript with the u flag";
+    return problem(["pattern"], "value", `${String(pattern)} is no regular expression: ${fault}`, help);
   }
+  return checkRange(rules);
+}
+
+const ranges = [
+  ["minimum", "maximum"],
+  ["minimum", "exclusiveMaximum"],
+  ["exclusiveMinimum", "maximum"],
+  ["exclusiveMinimum", "exclusiveMaximum"],
+  ["minLength", "maxLength"],
+  ["minItems", "maxItems"],
+] as const;
+
+/** Two limits that leave nothing between them. */
+function checkRange(rules: Readonly<Record<string, unknown>>): ParamTypeProblem | undefined {
+  for (const [low, high] of ranges) {
+    const least = rules[low];
+    const most = rules[high];
+    if (typeof least !== "number" || typeof most !== "number") continue;
+    const isOpen = low.startsWith("exclusive") || high.startsWith("exclusive");
+    if (least < most || (least === most && !isOpen)) continue;
+    const message = `No value fits: ${low} is ${least}, and ${high} ${most}`;
+    return problem([low], "key", message, "write a smaller one here, or a greater one there");
+  }
+  return undefined;
 }
 
 function checkFallback(result: Typed<ParamType>): ParamTypeResult {
   if (result.fallback === undefined) return result;
   const rule = brokenRule(result.type, result.fallback);
   if (rule === undefined) return result;
-  return problem("default", `The default ${rule}`, "write a default that fits the schema");
+  return problem(["default"], "value", `The default ${rule}`, "write a default that fits the schema");
 }
 
 /** The rule that a value breaks, worded to follow its name. */
@@ -265,6 +302,11 @@ function erase<T>(param: Param<T>): Param<unknown> {
   return param as unknown as Param<unknown>;
 }
 
-function problem(keyword: string | undefined, message: string, help: string): ParamTypeProblem {
-  return { kind: "problem", keyword, message, help };
+function problem(
+  at: ParamTypeProblem["at"],
+  part: ParamTypeProblem["part"],
+  message: string,
+  help: string,
+): ParamTypeProblem {
+  return { kind: "problem", at, part, message, help };
 }

@@ -38,15 +38,38 @@ const expected: Readonly<Record<string, string>> = {
   InvalidCharacter: "write control characters as \\n, \\t or \\u0000",
 };
 
-function syntaxError(source: Source, { error, offset, length }: ParseError): Diagnostic {
-  const name = printParseErrorCode(error);
+function syntaxError(source: Source, error: ParseError): Diagnostic {
+  const name = printParseErrorCode(error.error);
+  const words = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const offset = Math.min(error.offset, source.text.length);
+  const range = name === "InvalidEscapeCharacter" ? escapeIn(source.text, error) : { offset, length: error.length };
   return {
     code: "syntax",
-    message: `This is no JSON: ${name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
-    help: expected[name] ?? "write JSON",
-    at: { source, offset: Math.min(offset, source.text.length), length },
+    message: `This is no JSON: ${words.charAt(0).toLowerCase()}${words.slice(1)}`,
+    help: helpFor(source, name, offset),
+    at: { source, ...range },
   };
 }
+
+function helpFor({ text }: Source, name: string, offset: number): string {
+  if (name === "InvalidSymbol") {
+    if (offset === text.search(/\S/)) return `write JSON, or end the name of the file in .yaml if it is YAML`;
+    if (text[offset] === "'") return "write double quotes";
+    if (/^[\w$-]+\s*:/.test(text.slice(offset, offset + 200))) return "write the key in double quotes";
+  }
+  return expected[name] ?? "write JSON";
+}
+
+/** The first escape in a text that there is not. */
+function escapeIn(text: string, { offset, length }: ParseError): Range {
+  const before = /^(?:[^\\]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*/.exec(
+    text.slice(offset, offset + Math.min(length, maxText)),
+  );
+  return { offset: offset + (before?.[0].length ?? 0), length: 2 };
+}
+
+/** A regular expression is not tried on a text of any length. */
+const maxText = 10_000;
 
 function duplicates(source: Source, tree: Node | undefined): Diagnostic[] {
   const found: Diagnostic[] = [];

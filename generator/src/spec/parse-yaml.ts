@@ -8,10 +8,12 @@ import {
   visit,
   type Document,
   type Node,
+  type Scalar,
   type YAMLMap,
 } from "yaml";
 import type { Diagnostic, Range, Source } from "../diagnostics/diagnostic.js";
 import { duplicateKey } from "./duplicate-key.js";
+import { explainYaml } from "./explain-yaml.js";
 import type { Parsed } from "./parsed.js";
 import type { Locate, Part, Path } from "./problem.js";
 import { rawOffset } from "./raw-offset.js";
@@ -24,10 +26,8 @@ export function parseYaml(source: Source): Parsed {
   const document = parseDocument(source.text, options);
   const [problem] = [...document.errors, ...document.warnings];
   if (problem !== undefined) {
-    const [offset, end] = problem.pos;
-    const message = `This is no YAML: ${problem.message}`;
-    const help = fixes[problem.code] ?? "look at the indentation, the quotes and the brackets here";
-    return failed(source, "syntax", message, help, { offset, length: end - offset });
+    const { message, help, at } = explainYaml(source.text, problem);
+    return failed(source, "syntax", `This is no YAML: ${message}`, help, at);
   }
   const diagnostics = duplicates(source, document);
   if (diagnostics.length > 0) return { kind: "failed", diagnostics };
@@ -55,18 +55,6 @@ function duplicates(source: Source, document: Document): Diagnostic[] {
   return found;
 }
 
-const fixes: Readonly<Record<string, string>> = {
-  BLOCK_AS_IMPLICIT_KEY: "put a text that holds a colon and a space in quotes, or mend the indentation",
-  MULTILINE_IMPLICIT_KEY: "write a colon and a space after the key",
-  BAD_SCALAR_START: "put a text that starts with this character in quotes",
-  BAD_INDENT: "align it with its siblings",
-  TAB_AS_INDENT: "indent with spaces",
-  MISSING_CHAR: "write what is missing",
-  MULTIPLE_DOCS: "keep one document a file",
-  TAG_RESOLVE_FAILED: "leave the tag out",
-  BAD_ALIAS: "define the anchor before the alias",
-};
-
 function failed(source: Source, code: string, message: string, help: string, at: Range): Parsed {
   const offset = Math.min(at.offset, source.text.length);
   const diagnostic = { code, message, help, at: { source, offset, length: Math.max(1, at.length) } };
@@ -89,7 +77,10 @@ function rangeOf(text: string, document: Document, path: Path, part: Part): Rang
   if (part === "key" && key !== undefined) return range(key);
   if (node === undefined) return { offset: 0, length: 1 };
   if (part === "key") return { offset: range(node).offset, length: 1 };
-  return part === "value" ? range(node) : within(text, node, part);
+  // The first line of a block scalar says how to read the others, and is no part of the value.
+  if (part === "value")
+    return isBlock(node) ? within(text, node, { offset: 0, length: node.value.length }) : range(node);
+  return within(text, node, part);
 }
 
 function childOf(
@@ -128,6 +119,10 @@ function mergedInto(document: Document, map: YAMLMap): Node[] {
 function range(node: Node): Range {
   const [offset, end] = node.range ?? [0, 1];
   return { offset, length: Math.max(1, end - offset) };
+}
+
+function isBlock(node: Node): node is Scalar<string> {
+  return isScalar(node) && typeof node.value === "string" && (node.type?.startsWith("BLOCK_") ?? false);
 }
 
 /** A stretch of the text that a scalar is, where it was written. */

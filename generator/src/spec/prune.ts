@@ -21,7 +21,10 @@ export function pruneDocument(value: unknown, problems: readonly Problem[]): Spe
 export function prune(value: unknown, problems: readonly Problem[]): unknown {
   if (problems.length === 0) return value;
   const whole = structuredClone({ value });
-  for (const { path } of problems) remove(whole, ["value", ...path]);
+  for (const { code, path } of problems) {
+    // What has a key that it can't have is sound all the same.
+    if (code !== "key-malformed") remove(whole, ["value", ...path]);
+  }
   return whole.value;
 }
 
@@ -38,10 +41,11 @@ function remove(whole: Record<string, unknown>, path: Path): void {
   // An array with an entry less would be another one.
   while (index > 0 && Array.isArray(way[index])) index--;
   const key = String(path[index]);
-  // A broken component still is one: what refers to it is not at fault.
+  // A broken component or group still is one: what refers to it is not at fault.
   const holder = way[index];
   if (holder === undefined) return;
-  if (index === 3 && path[1] === "components") define(holder, key, true);
+  if (index === 3 && path[1] === "components") define(holder, key, path[2] === "params" ? {} : true);
+  else if (index === 2 && path[1] === "groups") define(holder, key, {});
   else delete holder[key];
 }
 

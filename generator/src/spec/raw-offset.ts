@@ -27,6 +27,11 @@ export function rawOffset(raw: string, value: string, style: string | null | und
       done++;
     }
   }
+  if (style === "QUOTE_DOUBLE") {
+    // A line break that is escaped stands for nothing, and so before the character.
+    for (let skip = readEscape(raw, at); raw[at] === "\\" && skip.units === 0; skip = readEscape(raw, at))
+      at += skip.length;
+  }
   while (/\s/.test(raw[at] ?? "") && !/\s/.test(value[offset] ?? " ")) at++;
   return at;
 }

@@ -1,4 +1,5 @@
-import type { Schema, SpecDocument } from "./document.js";
+import { define } from "./define.js";
+import type { Schema, SchemaObject, SpecDocument } from "./document.js";
 import type { Path } from "./problem.js";
 
 const prefix = "#/components/schemas/";
@@ -33,21 +34,49 @@ export function resolveRef(document: SpecDocument, schema: Schema): Schema | und
   return resolveRefAt(document, schema, [])?.schema;
 }
 
-/** The same, with the way to the schema that they lead to. */
-export function resolveRefAt(
-  document: SpecDocument,
-  schema: Schema,
-  path: Path,
-): { readonly schema: Schema; readonly path: Path } | undefined {
+/** A schema with all that it refers to, and where each keyword of it stands. */
+export interface Resolved {
+  readonly schema: Schema;
+  readonly pathTo: (keyword?: string) => Path;
+  /** Rules that stand both beside a reference and in what it leads to, and differ. */
+  readonly disputed: readonly string[];
+}
+
+/** Keywords that say something to people, where the nearest word counts. */
+const notes = new Set(["title", "description", "default", "example", "examples", "deprecated", "$comment"]);
+
+/** The same, with the way to each keyword: those beside a reference add to what it leads to. */
+export function resolveRefAt(document: SpecDocument, schema: Schema, path: Path): Resolved | undefined {
   const seen = new Set<string>();
+  const disputed: string[] = [];
+  const places = new Map<string, Path>();
+  const own: Record<string, unknown> = {};
   let current: Schema | undefined = schema;
   let way = path;
-  while (typeof current === "object" && current.$ref !== undefined) {
-    const component = componentOf(current.$ref);
+  for (;;) {
+    if (current === undefined) return undefined;
+    if (typeof current === "boolean") break;
+    const { $ref, ...rest }: SchemaObject = current;
+    for (const [keyword, value] of Object.entries(rest)) {
+      if (!places.has(keyword)) {
+        places.set(keyword, [...way, keyword]);
+        define(own, keyword, value);
+      } else if (!notes.has(keyword) && JSON.stringify(own[keyword]) !== JSON.stringify(value)) {
+        disputed.push(keyword);
+      }
+    }
+    if ($ref === undefined) break;
+    const component = componentOf($ref);
     if (component === undefined || seen.has(component)) return undefined;
     seen.add(component);
     current = schemaOf(document, component);
     way = ["components", "schemas", component];
   }
-  return current === undefined ? undefined : { schema: current, path: way };
+  const isPlain = current === schema || places.size === 0 || current === false;
+  const last = way;
+  return {
+    schema: isPlain ? current : own,
+    pathTo: (keyword) => (keyword === undefined ? last : (places.get(keyword) ?? [...last, keyword])),
+    disputed,
+  };
 }

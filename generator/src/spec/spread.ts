@@ -2,8 +2,9 @@ import { parseTemplate, TemplateError } from "@mcp-gen/runtime";
 import { suggest } from "./closest.js";
 import { define } from "./define.js";
 import type { SpecDefaults, SpecDocument, SpecParam, SpecResource } from "./document.js";
-import { pointerTo, stepsOf } from "./pointer.js";
+import { pointerTo } from "./pointer.js";
 import type { Path, Problem } from "./problem.js";
+import { readReference } from "./reference.js";
 
 /** A document in which each resource says all that it has, and where that was written. */
 export interface Spread {
@@ -77,10 +78,8 @@ export function spread(document: SpecDocument): Spread {
     if ($ref === undefined) return own;
     const written = sources.get(pointerTo(path)) ?? path;
     const found = follow($ref);
-    if (typeof found === "string") {
-      const shared = Object.keys(document.components?.params ?? {}).map((one) => pointerToParam(one));
-      const at = { path: [...written, "$ref"], part: "value" } as const;
-      problems.push({ code: "param-missing", message: found, help: suggest($ref, shared), ...at });
+    if ("message" in found) {
+      problems.push({ ...found, path: [...written, "$ref"], part: "value" });
       return own;
     }
     sources.set(pointerTo(path), ["components", "params", found.name]);
@@ -89,28 +88,39 @@ export function spread(document: SpecDocument): Spread {
   }
 
   /** A shared param, or why there is none. */
-  function follow(ref: string): { name: string; param: SpecParam } | string {
+  function follow(ref: string): { name: string; param: SpecParam } | Fault {
     const params = document.components?.params ?? {};
-    const [first, second, name = "", ...others] =
-      (ref.startsWith("#") ? stepsOf(decode(ref.slice(1))) : undefined) ?? [];
-    if (first !== "components" || second !== "params" || others.length > 0) return `${ref} is no way to a shared param`;
+    const names = Object.keys(params);
+    const reference = readReference(ref);
+    if (Object.hasOwn(params, ref))
+      return missing(`${ref} is no way to a param`, `did you mean ${pointerToParam(ref)}?`);
+    if (reference.kind === "refused") return reference;
+    const [first, second, name = "", ...others] = reference.file === undefined ? reference.steps : [];
+    if (first === "components" && second === "schemas") {
+      return missing(`${ref} is a schema, and no param`, `write "schema": { "$ref": "${ref}" }`);
+    }
+    if (first !== "components" || second !== "params" || others.length > 0) {
+      const help = "move the param into components.params, and write #/components/params/Name";
+      return missing(`${ref} does not lead to a param of components`, help);
+    }
     const param = Object.hasOwn(params, name) ? params[name] : undefined;
-    if (param === undefined) return `There is no param ${name} in components.params`;
+    if (param === undefined) {
+      const help = names.length === 0 ? `write it there, "${name}": { … }` : suggest(name, names, pointerToParam);
+      return missing(`There is no param ${name} in components.params`, help);
+    }
     const { $ref: _, ...rest } = param;
     return { name, param: rest };
   }
 }
 
-function pointerToParam(name: string): string {
-  return `#${pointerTo(["components", "params", name])}`;
+type Fault = Pick<Problem, "code" | "message" | "help">;
+
+function missing(message: string, help: string): Fault {
+  return { code: "param-missing", message, help };
 }
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+function pointerToParam(name: string): string {
+  return `#${pointerTo(["components", "params", name])}`;
 }
 
 /** What is wrong with a URI is said where the URI is checked. */
