@@ -29,6 +29,8 @@ const sections: Readonly<Record<string, readonly [heading: string, ...way: (stri
   cache: ["Cache", "cache"],
   components: ["Components", "components"],
   schema: ["Schemas", "schema"],
+  route: ["Routes", "routes", 0],
+  choice: ["Choices", "include", 0],
 };
 
 /**

@@ -38,6 +38,9 @@ const notStated: Readonly<Record<string, string>> = {
   "complete-unknown": "what the URI's variables are is in a text",
   "group-missing": "one part of the spec names another",
   "key-duplicate": "a schema is of values, which have each key once",
+  "openapi-none": "what is in another file is not in the spec",
+  "openapi-version": "what is in another file is not in the spec",
+  "x-mcp-uri": "what is in another file is not in the spec",
   "number-infinite": "JSON has no such number to speak of",
   "param-default": "whether a variable is in the path is in a text",
   "param-missing": "one part of the spec names another",
@@ -116,6 +119,8 @@ const types: Readonly<Record<string, string>> = {
   defaults: "SpecDefaults",
   group: "SpecGroup",
   annotations: "SpecAnnotations",
+  route: "SpecRoute",
+  choice: "SpecChoice",
   icon: "SpecIcon",
   cache: "SpecCache",
   components: "SpecComponents",
@@ -162,18 +167,20 @@ function interfaces(): ReadonlyMap<string, Readonly<Record<string, string>>> {
 }
 
 /** The same of a shape. */
-function membersOf({ properties = {}, required = [] }: Shape): Record<string, string> {
+function membersOf(name: string, { properties = {}, required = [] }: Shape): Record<string, string> {
   const members = Object.entries(properties);
-  return Object.fromEntries(
-    members.map(([key, shape]) => [`${key}${required.includes(key) ? "" : "?"}`, typeOf(shape)]),
-  );
+  // The types are of a spec that an OpenAPI document has been merged into, where each resource has its URI.
+  const all = name === "resource" ? [...required, "uri"] : required;
+  return Object.fromEntries(members.map(([key, shape]) => [`${key}${all.includes(key) ? "" : "?"}`, typeOf(shape)]));
 }
 
 describe("the types of the spec", () => {
   it.each(Array.from(shapes).filter(([, { properties }]) => properties !== undefined))(
     "have the very keys that the schema has for %s, each with its type",
     (name, shape) => {
-      expect(interfaces().get(name === "schema" ? "SchemaObject" : (types[name] ?? ""))).toEqual(membersOf(shape));
+      expect(interfaces().get(name === "schema" ? "SchemaObject" : (types[name] ?? ""))).toEqual(
+        membersOf(name, shape),
+      );
     },
   );
 

@@ -1,21 +1,13 @@
 import { define } from "../spec/define.js";
+import type { SpecChoice, SpecRoute } from "../spec/document.js";
 import type { Path } from "../spec/problem.js";
 import { isObject, listIn, objectIn, textIn, type JsonObject } from "./json.js";
 import type { Operation } from "./operations.js";
 
-/** Operations that fit all that is named. */
-interface Choice {
-  readonly method?: string;
-  /** A glob: `*` is one segment of a path, `**` any number of them. */
-  readonly path?: string;
-  readonly tag?: string;
-  readonly operationId?: string;
-}
-
 /** Whether the operations of a choice become resources. */
 export interface Rule {
-  readonly choice: Choice;
-  readonly to: "resource" | "none";
+  readonly choice: SpecChoice;
+  readonly to: SpecRoute["to"];
   /** Where it is written: in the document itself, or in a spec that stands on it. */
   readonly of: "document" | "spec";
   readonly path: Path;

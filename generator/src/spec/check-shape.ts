@@ -16,6 +16,8 @@ interface Shape {
   readonly anyOf?: readonly Shape[];
   readonly enum?: readonly unknown[];
   readonly required?: readonly string[];
+  /** Holds for every spec as the checker sees it. */
+  readonly then?: Shape;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly patternProperties?: Readonly<Record<string, true>>;
   readonly additionalProperties?: false | Shape;
@@ -93,6 +95,7 @@ function visitShape(whole: Shape, value: unknown, names: readonly string[]): Pro
         way,
       );
     }
+    if (shape.then !== undefined) visit(shape.then, actual, way);
     if (typeof actual === "string") visitString(shape, actual, way);
     else if (typeof actual === "number") visitNumber(shape, actual, way);
     else if (Array.isArray(actual)) visitArray(shape, actual, way);

@@ -3,10 +3,34 @@ export interface SpecDocument {
   readonly $schema?: string;
   readonly mcpgen: "1.0";
   readonly info: SpecInfo;
+  readonly openapi?: string;
+  readonly scheme?: string;
+  readonly routes?: readonly SpecRoute[];
+  readonly include?: readonly SpecChoice[];
+  readonly exclude?: readonly SpecChoice[];
   readonly resources: Readonly<Record<string, SpecResource>>;
   readonly defaults?: SpecDefaults;
   readonly groups?: Readonly<Record<string, SpecGroup>>;
   readonly components?: SpecComponents;
+}
+
+/** Operations of an OpenAPI document that fit all that is named. */
+export interface SpecChoice {
+  readonly method?: string;
+  /** A glob: `*` is one segment of a path, `**` any number of them. */
+  readonly path?: string;
+  readonly tag?: string;
+  readonly operationId?: string;
+}
+
+/** A rule for operations of an OpenAPI document. */
+export interface SpecRoute {
+  readonly method?: string;
+  /** A glob: `*` is one segment of a path, `**` any number of them. */
+  readonly path?: string;
+  readonly tag?: string;
+  readonly operationId?: string;
+  readonly to: "resource" | "none";
 }
 
 /** What resources refer to. */
