@@ -8,6 +8,7 @@ export interface Shape {
   readonly anyOf?: readonly Shape[];
   readonly enum?: readonly unknown[];
   readonly required?: readonly string[];
+  readonly else?: Shape;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly additionalProperties?: boolean | Shape;
   readonly items?: Shape;
@@ -49,7 +50,7 @@ export function writeSpecPage(page: string, schema: Shape): string {
 }
 
 function describe(shape: Shape, schema: Shape, way: readonly (string | number)[]): string {
-  const rows = Object.entries(shape.properties ?? {}).map(([key, value]) => {
+  const rows = Object.entries({ ...shape.properties, ...shape.else?.properties }).map(([key, value]) => {
     const description = value.description ?? definitionOf(value, schema)?.description ?? "";
     const isRequired = shape.required?.includes(key) ?? false;
     return [`\`${key}\``, valueOf(value), isRequired ? `**Required.** ${description}` : description];

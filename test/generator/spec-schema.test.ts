@@ -167,20 +167,18 @@ function interfaces(): ReadonlyMap<string, Readonly<Record<string, string>>> {
 }
 
 /** The same of a shape. */
-function membersOf(name: string, { properties = {}, required = [] }: Shape): Record<string, string> {
+function membersOf({ properties = {}, required = [] }: Shape): Record<string, string> {
   const members = Object.entries(properties);
-  // The types are of a spec that an OpenAPI document has been merged into, where each resource has its URI.
-  const all = name === "resource" ? [...required, "uri"] : required;
-  return Object.fromEntries(members.map(([key, shape]) => [`${key}${all.includes(key) ? "" : "?"}`, typeOf(shape)]));
+  return Object.fromEntries(
+    members.map(([key, shape]) => [`${key}${required.includes(key) ? "" : "?"}`, typeOf(shape)]),
+  );
 }
 
 describe("the types of the spec", () => {
   it.each(Array.from(shapes).filter(([, { properties }]) => properties !== undefined))(
     "have the very keys that the schema has for %s, each with its type",
     (name, shape) => {
-      expect(interfaces().get(name === "schema" ? "SchemaObject" : (types[name] ?? ""))).toEqual(
-        membersOf(name, shape),
-      );
+      expect(interfaces().get(name === "schema" ? "SchemaObject" : (types[name] ?? ""))).toEqual(membersOf(shape));
     },
   );
 

@@ -9,6 +9,8 @@ export interface Shape {
   readonly anyOf?: readonly Shape[];
   readonly enum?: readonly string[];
   readonly required?: readonly string[];
+  /** Of a spec that stands on no OpenAPI document. */
+  readonly else?: Shape;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly additionalProperties?: boolean | Shape;
   readonly items?: Shape;
@@ -25,9 +27,9 @@ export const specSchema = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve("mcp-gen/spec.schema.json"), "utf8"),
 ) as Shape & { readonly $defs: Readonly<Record<string, Shape>> };
 
-/** The shapes that have a name of their own; the document's is `document`. */
+/** The shapes that have a name of their own; the document's is `document`, without what depends on other files. */
 export const shapes: ReadonlyMap<string, Shape> = new Map([
-  ["document", specSchema],
+  ["document", { ...specSchema, properties: { ...specSchema.properties, ...specSchema.else?.properties } }],
   ...Object.entries(specSchema.$defs),
 ]);
 
