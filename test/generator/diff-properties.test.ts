@@ -99,21 +99,28 @@ interface Sample {
 
 const bound = fc.integer({ min: -3, max: 3 });
 const sampleOf = (schemaOf: object, param: unknown): Sample => ({ schema: schemaOf, param: param as Sample["param"] });
-const numberRules = fc.record(
-  {
-    minimum: bound,
-    maximum: bound,
-    exclusiveMinimum: bound,
-    exclusiveMaximum: bound,
-    multipleOf: fc.constantFrom(1, 2, 4),
-  },
-  { requiredKeys: [] },
-);
+/** Limits that leave nothing between them are refused when they are declared. */
+const numberRules = fc
+  .record(
+    {
+      minimum: bound,
+      maximum: bound,
+      exclusiveMinimum: bound,
+      exclusiveMaximum: bound,
+      multipleOf: fc.constantFrom(1, 2, 4),
+    },
+    { requiredKeys: [] },
+  )
+  .filter(({ minimum = -9, maximum = 9, exclusiveMinimum = -9, exclusiveMaximum = 9 }) => {
+    const open = Math.min(maximum, exclusiveMaximum) > exclusiveMinimum && minimum < exclusiveMaximum;
+    return open && minimum <= maximum;
+  });
 const sample: fc.Arbitrary<Sample> = fc.oneof(
   numberRules.map((rules) => sampleOf({ type: "integer", ...rules }, integer(rules))),
   numberRules.map((rules) => sampleOf({ type: "number", ...rules }, number(rules))),
   fc
     .record({ minLength: fc.nat(2), maxLength: fc.nat(2), pattern: fc.constantFrom("a", "^-") }, { requiredKeys: [] })
+    .filter(({ minLength = 0, maxLength = 9 }) => minLength <= maxLength)
     .map((rules) => sampleOf({ type: "string", ...rules }, string(rules))),
   fc
     .uniqueArray(fc.constantFrom("a", "-1", "aa", 0, 1, 2), { minLength: 1 })

@@ -49,16 +49,70 @@ components: { params: { UserId: { schema: { type: integer, minLength: 1 } } } }
     ]);
   });
 
+  it("may be in a file beside the spec, with schemas of that file and of others", async () => {
+    const folder = await createFolder();
+    await folder.write(
+      "shared/params.yaml",
+      `Id: { description: The user, schema: { $ref: "#/types/Id", maximum: 9 }, example: 7 }
+types: { Id: { $ref: "types.yaml#/Number" } }
+`,
+    );
+    await folder.write("shared/types.yaml", "Number: { type: integer, minimum: 1 }\n");
+    await folder.write(
+      "app.yaml",
+      `${head}resources:
+  user: { uri: "users://{id}", params: { id: { $ref: "shared/params.yaml#/Id" } } }
+  boss: { uri: "bosses://{boss}", params: { boss: { $ref: "shared/params.yaml#/Id", description: The boss } } }
+defaults: { params: { owner: { $ref: "./shared/../shared/params.yaml#/Id" } } }
+`,
+    );
+    const result = await generate({ spec: join(folder.path, "app.yaml"), out: folder.path, write: true });
+    expect(result.kind === "failed" ? result.diagnostics.map(summarize) : []).toEqual([]);
+    expect([...result.read].map((file) => file.slice(folder.path.length + 1)).toSorted()).toEqual([
+      "app.yaml",
+      "shared/params.yaml",
+      "shared/types.yaml",
+    ]);
+    expect(await folder.read("app/resources.ts")).toMatch(/interface BossParams \{[^}]*The boss[^}]* boss: number;/);
+    expect(await folder.read("app/params.ts")).toContain("boss: integer({ maximum: 9, minimum: 1,");
+  });
+
+  it("in a file beside the spec is held to all rules, and its faults are told there, once", async () => {
+    const folder = await createFolder();
+    await folder.write(
+      "params.yaml",
+      `Id: { description: 5, schema: { type: object } }
+Name: { schema: { $ref: "#/types/Nam" }, example: 5 }
+types: { Name: { type: string } }
+Self: { $ref: "#/Id" }
+`,
+    );
+    const text = `${head}resources:
+  a: { uri: "a://{id}/{name}/{self}", params: { id: { $ref: "params.yaml#/Id" }, name: { $ref: "params.yaml#/Name" } } }
+  b: { uri: "b://{id}/{self}", params: { id: { $ref: "params.yaml#/Id" }, self: { $ref: "params.yaml#/Self" } } }
+  c: { uri: "c://{id}/{x}", params: { id: { $ref: "params.yaml#/Idd" }, x: { $ref: "../params.yaml#/Id" } } }
+`;
+    const checked = await checkSpec({ file: join(folder.path, "app.yaml"), text });
+    expect(checked.kind === "failed" ? checked.diagnostics.map(summarize) : []).toEqual([
+      'ref-missing | 6:51 "params.yaml#/Idd" | params.yaml#/Idd leads nowhere: there is no Idd | did you mean Id?',
+      'ref-outside | 6:84 "../params.yaml#/Id" | ../params.yaml is outside of the spec\'s folder | move the file there, or allow its folder with --allow-refs DIR',
+      "type-wrong | 1:20 5 | Id.description must be a string, not the number 5 | write a text in quotes",
+      "param-schema | 1:39 object | A value in a URI can't be of type object | write one of string, integer, number, boolean, array",
+      'ref-missing | 2:25 "#/types/Nam" | params.yaml#/types/Nam leads nowhere: there is no Nam | did you mean Name?',
+      "param-missing | 4:9 $ref | The shared param params.yaml#/Self is a reference itself | write out what it refers to",
+    ]);
+  });
+
   it("that is not there is told with the one that was meant", async () => {
     expect(
       await faultsOf(`resources:
   user: { uri: "users://{id}", params: { id: { $ref: "#/components/params/UserID" } } }
-  boss: { uri: "bosses://{id}", params: { id: { $ref: "params.json" } } }
+  boss: { uri: "bosses://{id}", params: { id: { $ref: "#/info" } } }
 components: { params: { UserId: {}, Other: { $ref: "#/components/params/UserId" } } }
 `),
     ).toEqual([
       'param-missing | 4:54 "#/components/params/UserID" | There is no param UserID in components.params | did you mean #/components/params/UserId?',
-      'param-missing | 5:55 "params.json" | params.json does not lead to a param of components | move the param into components.params, and write #/components/params/Name',
+      'param-missing | 5:55 "#/info" | #/info does not lead to a shared param | move the param into components.params, and write #/components/params/Name',
       "param-missing | 6:46 $ref | The shared param Other is a reference itself | write out what it refers to",
     ]);
   });

@@ -22,7 +22,7 @@ const width = 100;
 
 function frame(at: Location): string {
   const { line, column, lineText } = positionOf(at);
-  const wanted = lineText.length > width ? Math.max(0, column - 1 - width / 4) : 0;
+  const wanted = Math.max(0, Math.min(column - 1 - width / 4, lineText.length - width));
   // Half of a character can't be shown.
   const from = /^[\udc00-\udfff]/.test(lineText.slice(wanted)) ? wanted + 1 : wanted;
   const shown = lineText.slice(from, from + width).replace(/[\ud800-\udbff]$/, "");

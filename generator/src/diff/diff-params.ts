@@ -1,6 +1,6 @@
 import type { Schema, SpecParam } from "../spec/document.js";
 import { resolveRef } from "../spec/ref.js";
-import { canonical } from "./canonical.js";
+import { canonical } from "../spec/canonical.js";
 import type { Change, ChangeClass, Place } from "./change.js";
 import { isSameUri } from "./diff-resource.js";
 import { compareKeys } from "./keyed-change.js";

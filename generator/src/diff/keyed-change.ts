@@ -1,5 +1,5 @@
 import type { Path } from "../spec/problem.js";
-import { canonical } from "./canonical.js";
+import { canonical } from "../spec/canonical.js";
 import type { Change, ChangeClass, Place } from "./change.js";
 
 /** A key of an object of the spec, and what it means when its value has changed. */

@@ -19,3 +19,18 @@ export interface Beside {
    */
   read(name: string, path: string): Promise<FileBeside | Refused>;
 }
+
+/** Gives the very same file for a name, however often and by whichever way it is read. */
+export function readOnce({ spec, read }: Beside): Beside {
+  const known = new Map<string, FileBeside>();
+  return {
+    spec,
+    async read(name, path) {
+      const found = await read(name, path);
+      if (found.kind === "refused") return found;
+      const first = known.get(found.name) ?? found;
+      known.set(found.name, first);
+      return first;
+    },
+  };
+}

@@ -52,6 +52,11 @@ export function checkSchemaShape(value: unknown, names: readonly string[]): Prob
   return visitShape({ $ref: "#/$defs/schema" }, value, names);
 }
 
+/** The same for params. */
+export function checkParamShape(value: unknown, names: readonly string[]): Problem[] {
+  return visitShape({ $ref: "#/$defs/param" }, value, names);
+}
+
 function visitShape(whole: Shape, value: unknown, names: readonly string[]): Problem[] {
   const root = readShape();
   const problems: Problem[] = [];
@@ -326,7 +331,7 @@ const nouns: Readonly<Record<string, string>> = {
   boolean: "true or false",
 };
 
-const samples: Readonly<Record<string, string>> = { string: '"…"', array: "[ … ]", integer: "20", number: "0.5" };
+const samples: Readonly<Record<string, string>> = { integer: "20", number: "0.5" };
 
 function exampleOf(root: Shape, given: Shape = {}): string {
   const [example] = given.examples ?? given.enum ?? [];

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import type { Beside, FileBeside } from "./beside.js";
+import { readOnce, type Beside, type FileBeside } from "./beside.js";
+import { bringParams } from "./bring-params.js";
 import { checkCircles } from "./check-circles.js";
 import { checkRequired } from "./check-required.js";
 import { checkResources } from "./check-resources.js";
@@ -9,7 +10,7 @@ import type { LinkedDocument, SpecDocument } from "./document.js";
 import { dropConsequences } from "./drop-consequences.js";
 import { findLikelyFaults } from "./find-likely-faults.js";
 import { link } from "./link.js";
-import type { Origins } from "./origins.js";
+import { originOf, type Origins } from "./origins.js";
 import type { Problem } from "./problem.js";
 import { pruneDocument } from "./prune.js";
 import type { ParsedFile } from "./read.js";
@@ -35,10 +36,18 @@ export async function check(file: ParsedFile, beside: Beside): Promise<Checked> 
   if (sound === undefined) {
     return { document: undefined, problems: shape, diagnostics: [], origins: new Map(), files: [] };
   }
-  const { document: whole, problems: faults, sources } = spread(sound);
-  const linked = await link(whole, file, beside, sources);
+  const once = readOnce(beside);
+  const brought = await bringParams(sound, once);
+  const { document: whole, problems: faults, sources } = spread(brought.document);
+  const taken = Array.from(sources, ([place, path]) => [place, originOf({ file, path }, brought.origins)] as const);
+  const rest = await link(whole, file, once, new Map([...brought.origins, ...taken]));
+  const linked = {
+    ...rest,
+    diagnostics: [...brought.diagnostics, ...rest.diagnostics],
+    files: [...new Set([...brought.files, ...rest.files])],
+  };
   const { document } = linked;
-  const found = [...shape, ...dropConsequences([...faults, ...linked.problems], shape)];
+  const found = [...shape, ...dropConsequences([...brought.problems, ...faults, ...linked.problems], shape)];
   if (found.length > maxProblems) return { ...linked, problems: found };
   const problems = [...found, ...checkResources(document), ...checkCircles(document), ...checkRequired(document)];
   // What is missing may be in what is wrong.

@@ -86,8 +86,13 @@ function explainExpression(expression: string, instead: string, before: string):
     const help = `write {${bare}}, and "maxLength": ${length} in the schema of ${bare}`;
     return { message: `${expression} is the start of a value, which can't be matched`, help };
   }
-  if (/^[\w.]+\*$/.test(name)) {
-    const bare = name.slice(0, -1);
+  const repeated = names.find((one) => /^\w+(?:\.\w+)*\*$/.test(one));
+  if (repeated !== undefined && operator !== "" && operator !== "+") {
+    const help = `write ${expression.replaceAll("*", "")}, whose members stand with commas between them, as in ${repeated.slice(0, -1)}=a,b`;
+    return { message: `${repeated} would be in a query once for each member, which can't be matched`, help };
+  }
+  if (repeated !== undefined) {
+    const bare = repeated.slice(0, -1);
     const help = `write {+${bare}} for several segments, or {?${bare}} for a list in the query`;
     return { message: `${expression} is a list in the path, which can't be matched`, help };
   }

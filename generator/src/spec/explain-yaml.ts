@@ -61,6 +61,9 @@ const words: Readonly<Record<string, readonly [message: string, help: string]>> 
 
 const closing: Readonly<Record<string, string>> = { "[": "]", "{": "}" };
 
+/** The start of a document and of a scalar, and the end of what a comma might go on. */
+const marks = new Set(["\u0002", "\u0018", "\u001F"]);
+
 /** The last bracket, brace or quote that nothing has closed before a place. */
 function unclosedBefore(text: string, end: number): (Range & { readonly character: string }) | undefined {
   const open: { character: string; offset: number }[] = [];
@@ -68,8 +71,7 @@ function unclosedBefore(text: string, end: number): (Range & { readonly characte
   for (const lexeme of new Lexer().lex(text)) {
     if (offset > end) break;
     // What the lexer puts between its tokens takes no room in the text.
-    // oxlint-disable-next-line no-control-regex
-    if (/^[\u0002\u0018\u001F]$/.test(lexeme)) continue;
+    if (marks.has(lexeme)) continue;
     const [character = ""] = lexeme;
     if (lexeme === "[" || lexeme === "{") open.push({ character, offset });
     else if (lexeme === "]" || lexeme === "}") open.pop();

@@ -1,13 +1,19 @@
 import { parseTemplate } from "@mcp-gen/runtime";
-import type { SpecDocument, SpecParam } from "./document.js";
+import type { Schema, SpecDocument, SpecParam } from "./document.js";
+import { faultInValue } from "./fault-in-value.js";
 import { brokenRule, readParamType, textOf, type ParamType } from "./param-type.js";
 import type { Path, Problem } from "./problem.js";
 import { resolveRef, resolveRefAt, type Resolved } from "./ref.js";
+import { schemasOf } from "./schemas-of.js";
 import { sharedParams } from "./shared-params.js";
+import { everySchemaIn } from "./subschemas.js";
 
-/** Examples of params that the param's own parser refuses, or that no URI can hold. */
+/** Examples that their schema refuses, and examples of params that no URI can hold. */
 export function findWrongExamples(document: SpecDocument): Problem[] {
   return [
+    ...schemasOf(document).flatMap(([path, schema]) =>
+      path.includes("params") ? [] : inSchema(document, schema, path),
+    ),
     ...sharedParams(document).flatMap(([path, param]) => inParam(document, param, path, undefined)),
     ...Object.entries(document.resources).flatMap(([key, { uri, params = {} }]) =>
       Object.entries(params).flatMap(([name, param]) =>
@@ -15,6 +21,32 @@ export function findWrongExamples(document: SpecDocument): Problem[] {
       ),
     ),
   ];
+}
+
+function inSchema(document: SpecDocument, schema: Schema, path: Path): Problem[] {
+  return everySchemaIn(schema).flatMap(([way, one]) => {
+    const at = [...path, ...way];
+    const examples: [unknown, Path][] = [
+      [one.example, [...at, "example"]],
+      ...(one.examples ?? []).map((example, index): [unknown, Path] => [example, [...at, "examples", index]]),
+    ];
+    return examples.flatMap(([example, place]): Problem[] => {
+      const fault = example === undefined ? undefined : faultInValue(document, one, example);
+      if (fault === undefined) return [];
+      const name = fault.path.length === 0 ? "The example" : `In the example, ${nameOf(fault.path)}`;
+      const message = `${name} ${fault.rule}`;
+      const help = "write a value that fits the schema";
+      const where = { path: [...place, ...fault.path], part: "value" } as const;
+      return [{ code: "example-wrong", severity: "warning", message, help, ...where }];
+    });
+  });
+}
+
+function nameOf(path: Path): string {
+  return path
+    .map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`))
+    .join("")
+    .replace(/^\./, "");
 }
 
 /** @param uri - that the param is of; a shared param is of none */

@@ -56,11 +56,11 @@ export async function link(
   document: SpecDocument,
   root: ParsedFile,
   beside: Beside,
-  sources: ReadonlyMap<string, Path>,
+  sources: ReadonlyMap<string, Origin>,
 ): Promise<Linked> {
   const problems: Problem[] = [];
   const diagnostics: Diagnostic[] = [];
-  const origins = new Map<string, Origin>(Array.from(sources, ([place, path]) => [place, { file: root, path }]));
+  const origins = new Map(sources);
   const files = new Map<string, ParsedFile | undefined>([[beside.spec, root]]);
   const read: FileBeside[] = [];
   const targets = new Map<string, Target>();

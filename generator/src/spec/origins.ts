@@ -23,7 +23,7 @@ export async function locatorIn(file: ParsedFile, origins: Origins): Promise<Loc
 }
 
 /** A part that was taken from elsewhere may hold one that was, too. */
-function originOf(place: Origin, origins: Origins): Origin {
+export function originOf(place: Origin, origins: Origins): Origin {
   for (let length = place.path.length; length > 0; length--) {
     const origin = origins.get(pointerTo(place.path.slice(0, length)));
     if (origin !== undefined) return { file: origin.file, path: [...origin.path, ...place.path.slice(length)] };

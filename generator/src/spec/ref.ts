@@ -1,3 +1,4 @@
+import { canonical } from "./canonical.js";
 import { define } from "./define.js";
 import type { Schema, SchemaObject, SpecDocument } from "./document.js";
 import type { Path } from "./problem.js";
@@ -61,7 +62,7 @@ export function resolveRefAt(document: SpecDocument, schema: Schema, path: Path)
       if (!places.has(keyword)) {
         places.set(keyword, [...way, keyword]);
         define(own, keyword, value);
-      } else if (!notes.has(keyword) && JSON.stringify(own[keyword]) !== JSON.stringify(value)) {
+      } else if (!notes.has(keyword) && canonical(own[keyword]) !== canonical(value)) {
         disputed.push(keyword);
       }
     }

@@ -101,7 +101,7 @@ export function spread(document: SpecDocument): Spread {
     }
     if (first !== "components" || second !== "params" || others.length > 0) {
       const help = "move the param into components.params, and write #/components/params/Name";
-      return missing(`${ref} does not lead to a param of components`, help);
+      return missing(`${ref} does not lead to a shared param`, help);
     }
     const param = Object.hasOwn(params, name) ? params[name] : undefined;
     if (param === undefined) {

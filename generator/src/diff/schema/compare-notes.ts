@@ -1,4 +1,4 @@
-import { canonical } from "../canonical.js";
+import { canonical } from "../../spec/canonical.js";
 import { namePlace } from "../name-place.js";
 import { kindOf, type Finding } from "./finding.js";
 import { noteKeywords } from "./keywords.js";

@@ -1,5 +1,5 @@
 import type { SpecDocument } from "../../spec/document.js";
-import { canonical } from "../canonical.js";
+import { canonical } from "../../spec/canonical.js";
 import { compareTexts } from "../change.js";
 import { comparePair } from "./compare-pair.js";
 import type { Finding } from "./finding.js";

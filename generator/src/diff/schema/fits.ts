@@ -1,4 +1,4 @@
-import { canonical } from "../canonical.js";
+import { canonical } from "../../spec/canonical.js";
 import { atomOf } from "./atoms.js";
 import { isLower, type BoundName } from "./bounds.js";
 import type { FlatSchema } from "./flatten.js";

@@ -1,5 +1,5 @@
 import type { Schema, SchemaObject } from "../../spec/document.js";
-import { canonical } from "../canonical.js";
+import { canonical } from "../../spec/canonical.js";
 import { allAtoms, atomOf, atomsOf, type Atom } from "./atoms.js";
 
 /** Values by their canonical text. */

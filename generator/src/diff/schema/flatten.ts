@@ -1,5 +1,5 @@
 import type { SpecDocument } from "../../spec/document.js";
-import { canonical } from "../canonical.js";
+import { canonical } from "../../spec/canonical.js";
 import { allAtoms, type Atom } from "./atoms.js";
 import { boundsOf, compareBounds, toInteger, type Bound, type BoundName } from "./bounds.js";
 import { fits } from "./fits.js";

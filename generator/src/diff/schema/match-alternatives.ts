@@ -1,4 +1,4 @@
-import { canonical } from "../canonical.js";
+import { canonical } from "../../spec/canonical.js";
 import { describeAtoms } from "./atoms.js";
 import type { FlatSchema } from "./flatten.js";
 
