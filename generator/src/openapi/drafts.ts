@@ -48,6 +48,10 @@ export function draftsOf(gets: readonly Operation[], drafting: Drafting): Draft[
 function draftOf(operation: Operation, drafting: Drafting): Omit<Draft, "key"> | undefined {
   const { scheme, resolver, router, isHidden, leftOut, problems } = drafting;
   const leave = (reason: string): undefined => void leftOut.push({ what: `GET ${operation.path}`, reason });
+  const unmatched = (reason: string): undefined => {
+    problems.push(pathUnmatched(operation, reason));
+    return leave(reason);
+  };
   if (isHidden || xMcpOf(operation.item).isHidden || xMcpOf(operation.value).isHidden) return leave("x-mcp hides it");
   if (router.route(operation) === "none") return leave("a rule leaves it out");
   const answer = answerOf(operation.place, resolver, problems);
@@ -57,12 +61,9 @@ function draftOf(operation: Operation, drafting: Drafting): Omit<Draft, "key"> |
     .flatMap((param) => variablesOf(param, resolver));
   const own = xMcpOf(operation.value).uri;
   const derived = uriOf(scheme, operation.path, variables);
-  const template = typeof derived === "string" ? derived : readTemplate(own ?? derived.uri);
-  if (typeof derived === "string" || typeof template === "string") {
-    const reason = String(template);
-    problems.push(pathUnmatched(operation, reason));
-    return leave(reason);
-  }
+  if (typeof derived === "string") return unmatched(derived);
+  const template = readTemplate(own ?? derived.uri);
+  if (typeof template === "string") return unmatched(template);
   for (const { name, path } of derived.variables) {
     if (path === undefined) problems.push(undeclaredParam(operation, name));
   }
