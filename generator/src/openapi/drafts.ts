@@ -48,6 +48,10 @@ export function draftsOf(gets: readonly Operation[], drafting: Drafting): Draft[
 function draftOf(operation: Operation, drafting: Drafting): Omit<Draft, "key"> | undefined {
   const { scheme, resolver, router, isHidden, leftOut, problems } = drafting;
   const leave = (reason: string): undefined => void leftOut.push({ what: `GET ${operation.path}`, reason });
+  const unmatched = (reason: string): undefined => {
+    problems.push(pathUnmatched(operation, reason));
+    return leave(reason);
+  };
   if (isHidden || xMcpOf(operation.item).isHidden || xMcpOf(operation.value).isHidden) return leave("x-mcp hides it");
   if (router.route(operation) === "none") return leave("a rule leaves it out");
   const answer = answerOf(operation.place, resolver, problems);
@@ -57,10 +61,6 @@ function draftOf(operation: Operation, drafting: Drafting): Omit<Draft, "key"> |
     .flatMap((param) => variablesOf(param, resolver));
   const own = xMcpOf(operation.value).uri;
   const derived = uriOf(scheme, operation.path, variables);
-  const unmatched = (reason: string): undefined => {
-    problems.push(pathUnmatched(operation, reason));
-    return leave(reason);
-  };
   if (typeof derived === "string") return unmatched(derived);
   const template = readTemplate(own ?? derived.uri);
   if (typeof template === "string") return unmatched(template);
