@@ -84,7 +84,7 @@ describe("mcp-gen check", () => {
     expect(await shell(folder, "mcp-gen check app.json --format github")).toEqual({
       code: 1,
       stdout: expect.stringMatching(
-        /^::error file=app\.json,line=1,col=\d+,title=uri-template::\{id can't be matched: write \{id\} .*\n$/,
+        /^::error file=app\.json,line=1,col=\d+,title=uri-template::\{id is not closed: write \{id\}\n$/,
       ),
       stderr: "",
     });

@@ -64,13 +64,13 @@ describe("on a terminal", () => {
   ])("with %j errors have colours: %j", async (environment, hasColors) => {
     const { code, stdout } = await onTerminal(await folderWith(wrong), "mcp-gen app.json", environment);
     expect(code).toBe(1);
-    expect(stdout).toContain("key-missing");
+    expect(stdout).toContain("key-unknown");
     expect(stdout.includes(`${escape}31m`)).toBe(hasColors);
   });
 
   it("--no-color goes before all else", async () => {
     const { stdout } = await onTerminal(await folderWith(wrong), "mcp-gen --no-color app.json", "FORCE_COLOR=1");
-    expect(stdout).toContain("key-missing");
+    expect(stdout).toContain("key-unknown");
     expect(stdout).not.toContain(escape);
   });
 
@@ -100,7 +100,7 @@ describe("on a pipe", () => {
     expect((await shell(folder, "FORCE_COLOR=1 mcp-gen app.json")).stderr).toContain(`${escape}31m`);
     for (const format of ["json", "github"]) {
       const { stdout } = await shell(folder, `FORCE_COLOR=1 mcp-gen check app.json --format ${format}`);
-      expect(stdout).toContain("key-missing");
+      expect(stdout).toContain("key-unknown");
       expect(stdout).not.toContain(escape);
     }
   });
@@ -113,7 +113,7 @@ describe("--quiet", () => {
     expect(await shell(folder, `mcp-gen check app.json ${flag}`)).toEqual({ code: 0, stdout: "", stderr: "" });
     await folder.write("app.json", wrong);
     const failed = await shell(folder, `mcp-gen app.json ${flag}`);
-    expect(failed).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("key-missing") });
+    expect(failed).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("key-unknown") });
   });
 
   it("leaves what was asked for by name", async () => {
