@@ -32,8 +32,10 @@ describe("an OpenAPI document may have", () => {
     await folder.write("package.json", '{"type":"module"}');
     for (const [index, { document, files = {} }] of troubles.entries()) {
       for (const [file, text] of Object.entries(files)) await folder.write(join(`${index}`, file), text);
-      await folder.write(`${index}/openapi.yaml`, typeof document === "string" ? document : JSON.stringify(document));
-      const spec = join(folder.path, `${index}/openapi.yaml`);
+      const isText = typeof document === "string";
+      const file = `${index}/openapi.${isText ? "yaml" : "json"}`;
+      await folder.write(file, isText ? document : JSON.stringify(document));
+      const spec = join(folder.path, file);
       const result = await generate({ spec, out: join(folder.path, "src", `${index}`), write: true });
       expect(result.kind).toBe("written");
     }

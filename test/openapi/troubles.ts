@@ -316,7 +316,7 @@ export const troubles: readonly Trouble[] = [
   {
     title: "no security scheme",
     document: api({ "/a": get(text, { security: [{ gone: [] }] }) }),
-    holds: { "upstream.ts": ["const credentials: Readonly<Record<string, Credential>> = {};"] },
+    holds: { "upstream.ts": ["new Map<string, Credential>([])"] },
   },
   {
     title: "several security schemes",
@@ -510,6 +510,29 @@ export const troubles: readonly Trouble[] = [
     uris: ["shop://pets/{id}{?tags}", "shop://file"],
     types: ['export interface Pet {\n  name?: string;\n  "x-y"?: string | null;\n}', "id: number;"],
     holds: { "upstream.ts": ['"https://api.example/v1"'] },
+  },
+  {
+    title: "Swagger 2.0 in several files",
+    document: {
+      swagger: "2.0",
+      info: { title: "Shop", version: "1" },
+      host: "api.example",
+      paths: { "/pets/{id}": { $ref: "pets.yaml#/one" } },
+      definitions: { Pet: object({ name: text }) },
+    },
+    files: {
+      "pets.yaml": `
+one:
+  parameters: [{ name: id, in: path, required: true, type: integer }]
+  get:
+    operationId: getPet
+    parameters: [{ name: tags, in: query, type: array, items: { type: integer }, collectionFormat: csv }]
+    responses: { 200: { description: One, schema: { $ref: 'openapi.json#/definitions/Pet' } } }
+`,
+    },
+    uris: ["shop://pets/{id}{?tags}"],
+    types: ["export interface Pet {\n  name?: string;\n}", "id: number;", "tags?: readonly number[];"],
+    holds: { "handlers/getPet.ts": ['tags: params.tags?.join(",")'] },
   },
   {
     title: "YAML with anchors, and a version that is a number",

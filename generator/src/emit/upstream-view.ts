@@ -5,7 +5,7 @@ import { literal, quote } from "./literal.js";
 
 /** `upstream.ts`: how the API is called. */
 export function upstreamView({ prefix, server, credentials, security }: Upstream): object {
-  const table = Object.fromEntries(credentials.map((one) => [one.name, credentialOf(one, prefix)]));
+  const table = credentials.map((one) => [one.name, credentialOf(one, prefix)]);
   return {
     credentials: literal(table),
     security: literal(security),

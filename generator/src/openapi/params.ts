@@ -74,7 +74,11 @@ export function variablesOf(param: Parameter, resolver: Resolver): Variable[] {
   if (param.in !== "path" && param.in !== "query") return [];
   const where = param.in;
   const content = isObject(value["content"]) ? Object.values(value["content"]) : [];
-  const schema = { ...place, path: [...place.path, "schema"], value: value["schema"] ?? true };
+  // In other files of a Swagger 2.0 document a param is its own schema.
+  const schema =
+    "type" in value && !("schema" in value)
+      ? place
+      : { ...place, path: [...place.path, "schema"], value: value["schema"] ?? true };
   const shape =
     content.length > 0 ? ({ kind: "scalar", schema: { type: "string" } } as const) : shapeOf(schema, resolver);
   const required = value["required"] === true;
@@ -83,7 +87,9 @@ export function variablesOf(param: Parameter, resolver: Resolver): Variable[] {
     description: textIn(value["description"]),
     deprecated: value["deprecated"] === true,
   };
-  const explode = typeof value["explode"] === "boolean" ? value["explode"] : (value["style"] ?? "form") === "form";
+  const isMulti = value["collectionFormat"] === undefined || value["collectionFormat"] === "multi";
+  const explode =
+    typeof value["explode"] === "boolean" ? value["explode"] : isMulti && (value["style"] ?? "form") === "form";
   const one = (spec: SpecParam, wire: Wire, name: string): Variable => ({
     name,
     in: where,

@@ -29,6 +29,12 @@ export function isUnresolved(found: Place | Unresolved): found is Unresolved {
   return "problem" in found;
 }
 
+const movedTo = new Map([
+  ["definitions", ["components", "schemas"]],
+  ["parameters", ["components", "parameters"]],
+  ["responses", ["components", "responses"]],
+]);
+
 /** The way to a place as problems tell it: what is in another file is found under its name. */
 export function wayTo({ file, path }: Pick<Place, "file" | "path">): Path {
   return file === "" ? path : ["files", file, ...path];
@@ -44,7 +50,11 @@ export function createResolver({ values, aliases, refused }: Files): Resolver {
       return unresolved(code, message, help);
     }
     let value = values.get(file);
-    for (const step of path) {
+    // What was written for Swagger 2.0 finds what the upgrade has moved.
+    const [first = ""] = path;
+    const moved = file === "" && isObject(value) && !(first in value) ? movedTo.get(first) : undefined;
+    const steps = moved === undefined ? path : [...moved, ...path.slice(1)];
+    for (const step of steps) {
       const child: unknown =
         typeof value === "object" && value !== null && Object.hasOwn(value, step)
           ? Reflect.get(value, step)
@@ -54,7 +64,7 @@ export function createResolver({ values, aliases, refused }: Files): Resolver {
       }
       value = child;
     }
-    return { file, path, value };
+    return { file, path: steps, value };
   };
   const follow = (start: Place): Place | Unresolved => {
     let place = start;

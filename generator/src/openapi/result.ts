@@ -12,8 +12,6 @@ export type Answer =
       readonly mimeType: string | undefined;
       /** Of a JSON answer. */
       readonly schema: Place | undefined;
-      /** What the document gives as an example of it. */
-      readonly example: unknown;
       /** Base64 in place of bytes. */
       readonly isEncoded: boolean;
     }
@@ -35,6 +33,10 @@ export function answerOf(operation: Place, resolver: Resolver, problems: Problem
     if (isUnresolved(response)) {
       problems.push(refDropped("it is no answer", response, start));
       continue;
+    }
+    // Other files of a Swagger 2.0 document are as they were.
+    if (isObject(response.value) && "schema" in response.value && !("content" in response.value)) {
+      return dataOf("application/json", response, resolver);
     }
     if (!isObject(response.value) || !isObject(response.value["content"])) continue;
     const types = Object.entries(response.value["content"]).flatMap(([type, media]) => {
@@ -87,7 +89,6 @@ function dataOf(type: string, place: Place, resolver: Resolver): Answer {
     kind: "data",
     mimeType,
     schema: isJson && !isBinary(shape) ? schemaPlace : undefined,
-    example: exampleOf(media),
     isEncoded: !isJson && textIn(shape["contentEncoding"])?.toLowerCase() === "base64",
   };
 }
@@ -116,10 +117,4 @@ function holdsValues({ type, properties, items, allOf, oneOf, anyOf }: SchemaKey
     return true;
   const types = [type].flat().filter((one) => one !== undefined && one !== "null");
   return types.length > 0 && !types.includes("string") && !types.includes("file");
-}
-
-function exampleOf(media: MediaType): unknown {
-  if ("example" in media) return media["example"];
-  const [first] = Object.values(isObject(media["examples"]) ? media["examples"] : {});
-  return isObject(first) ? first["value"] : undefined;
 }
