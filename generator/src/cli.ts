@@ -25,6 +25,9 @@ process.exitCode = await main(rest);
 async function main(argv: readonly string[]): Promise<number> {
   const [first = "", ...others] = argv;
   const command = commands.get(first);
+  // The same as the command, for those who put it behind the line that they run already.
+  if (command === undefined && argv.includes("--check"))
+    return main(["check", ...argv.filter((word) => word !== "--check")]);
   try {
     return await (command === undefined ? runGenerate(argv) : command(others));
   } catch (error) {

@@ -33,6 +33,18 @@ describe("mcp-gen check", () => {
     });
   });
 
+  it("is what --check asks for behind a spec, with the options of the command", async () => {
+    const folder = await inLine();
+    await folder.write("app.json", spec({ user: { ...user, title: "User" } }));
+    const before = await folder.all();
+    for (const options of ["", " --format json"]) {
+      const asked = await shell(folder, `mcp-gen app.json --check${options}`);
+      expect(asked).toEqual(await shell(folder, `mcp-gen check app.json${options}`));
+      expect(asked.code).toBe(1);
+    }
+    expect(await folder.all()).toEqual(before);
+  });
+
   it("shows where spec and code have drifted apart, with the diff, and changes nothing", async () => {
     const folder = await inLine();
     await folder.write("app.json", spec({ user: { ...user, title: "User" }, more: { uri: "more://x" } }));
