@@ -94,6 +94,7 @@ function scalarOf(schema: JsonObject, type: string | undefined): Schema {
   const unique = values.filter(
     (value, index) => values.findIndex((other) => String(other) === String(value)) === index,
   );
+  if (unique.length === 0 && isReadable(own)) return own;
   const candidates = [
     ...(unique.length > 0
       ? [{ enum: unique, type: kind, ...notes }, { enum: unique, ...notes }, { enum: unique }]

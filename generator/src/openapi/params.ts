@@ -68,8 +68,17 @@ function isPlace(where: unknown): where is Parameter["in"] {
   return where === "path" || where === "query" || where === "header" || where === "cookie";
 }
 
+/** By the param as it is written once, which hundreds of operations may refer to. */
+const known = new WeakMap<object, readonly Variable[]>();
+
 /** The variables that a param becomes: one, or one for each property of an object. */
 export function variablesOf(param: Parameter, resolver: Resolver): Variable[] {
+  const variables = known.get(param.value) ?? makeVariables(param, resolver);
+  known.set(param.value, variables);
+  return variables.map((variable) => ({ ...variable, path: param.path }));
+}
+
+function makeVariables(param: Parameter, resolver: Resolver): Variable[] {
   const { value, place, path } = param;
   if (param.in !== "path" && param.in !== "query") return [];
   const where = param.in;

@@ -26,7 +26,7 @@ function countKeys(value: unknown): number {
     if (typeof next !== "object" || next === null) continue;
     const children = Object.values(next);
     if (!Array.isArray(next)) keys += children.length;
-    for (const child of children) pending.push(child);
+    for (const child of children) if (typeof child === "object") pending.push(child);
   }
   return keys;
 }
