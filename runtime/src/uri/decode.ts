@@ -37,13 +37,13 @@ export function decode(uri: string): Decoded | undefined {
 /** The next `character` from `from` on that is structure, or -1. */
 export function indexOfRaw({ text, encoded }: Decoded, character: string, from: number): number {
   let at = text.indexOf(character, from);
-  while (at !== -1 && encoded?.[at] === 1) at = text.indexOf(character, at + 1);
+  while (encoded?.[at] === 1) at = text.indexOf(character, at + 1);
   return at;
 }
 
-/** The last `character` up to and including `from` that is structure, or -1. */
+/** The last `character` up to and including `from` that is structure, or -1; the first of all is a scheme's. */
 export function lastIndexOfRaw({ text, encoded }: Decoded, character: string, from: number): number {
-  let at = from < 0 ? -1 : text.lastIndexOf(character, from);
-  while (at !== -1 && encoded?.[at] === 1) at = at === 0 ? -1 : text.lastIndexOf(character, at - 1);
+  let at = text.lastIndexOf(character, from);
+  while (encoded?.[at] === 1) at = text.lastIndexOf(character, at - 1);
   return at;
 }
