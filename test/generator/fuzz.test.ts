@@ -1,5 +1,9 @@
+import { execFile } from "node:child_process";
+import { symlink } from "node:fs/promises";
 import { join, normalize } from "node:path";
 import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { generate } from "mcp-gen";
 import ts from "typescript-5";
 import { expect, it } from "vitest";
@@ -10,6 +14,9 @@ import { hostileNumbers, hostileTexts } from "./hostile-texts.js";
 
 /** How many specs are tried; 100,000 take about an hour. */
 const count = Number(process.env["MCP_GEN_HOSTILE"] ?? 200);
+
+/** How many outputs go through the compiler, all in one program. */
+const mostCompiled = 200;
 
 /** A string, key or number of the spec, by the way to it. */
 interface Place {
@@ -57,14 +64,24 @@ function toJson(spec: unknown): string {
   );
 }
 
-/** What came of a spec: the syntax trees of its files, or nothing where it was refused. */
-async function outputOf(folder: Folder, spec: unknown, format: "json" | "yaml"): Promise<string[] | undefined> {
+/**
+ * What came of a spec: the syntax trees of its files, or nothing where it was refused.
+ *
+ * @param keep - a folder below that the output is to be left in
+ */
+async function outputOf(
+  folder: Folder,
+  spec: unknown,
+  format: "json" | "yaml",
+  keep?: string,
+): Promise<string[] | undefined> {
   const file = `spec.${format}`;
   const text = format === "json" ? toJson(spec) : stringify(spec);
   await folder.write(file, text);
   const result = await generate({
     spec: join(folder.path, file),
-    out: join(folder.path, "out"),
+    out: join(folder.path, keep ?? "out"),
+    write: keep !== undefined,
     emit: { validateResults: "warn" },
   });
   if (result.kind === "failed") {
@@ -78,6 +95,20 @@ async function outputOf(folder: Folder, spec: unknown, format: "json" | "yaml"):
     if ("text" in step && step.path.endsWith(".ts")) trees.push(treeOf(step.text));
   }
   return trees.toSorted();
+}
+
+/** What the compiler has to say of all outputs that were kept. */
+async function complaintsOf(folder: Folder): Promise<string> {
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  await symlink(join(root, "node_modules"), join(folder.path, "node_modules"));
+  await folder.write("package.json", '{"type":"module"}');
+  const compilerOptions = { strict: true, module: "nodenext", target: "es2022", types: ["node"], noEmit: true };
+  await folder.write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["kept"] }));
+  const tsc = join(root, "node_modules/typescript/bin/tsc");
+  return promisify(execFile)(process.execPath, [tsc, "-p", folder.path]).then(
+    () => "",
+    (failed: { stdout: string }) => failed.stdout,
+  );
 }
 
 function treeOf(text: string): string {
@@ -132,9 +163,12 @@ it(
           : how === "before"
             ? `${given}${String(old)}`
             : `${String(old)}${given}`;
-      const found = await outputOf(folder, change(everything, place, put(payload)), format).catch((error: unknown) => {
-        throw new Error(`${JSON.stringify(place)} ${how} ${JSON.stringify(payload)} in ${format}`, { cause: error });
-      });
+      const keep = index % Math.ceil(count / mostCompiled) === 0 ? `kept/${index}` : undefined;
+      const found = await outputOf(folder, change(everything, place, put(payload)), format, keep).catch(
+        (error: unknown) => {
+          throw new Error(`${JSON.stringify(place)} ${how} ${JSON.stringify(payload)} in ${format}`, { cause: error });
+        },
+      );
       if (found === undefined) continue;
       written++;
       if (place.kind === "number" || place.path.some((key) => grammars.has(String(key)))) continue;
@@ -145,6 +179,7 @@ it(
       compared++;
       expect(found.join() === twin.join(), `${name} ${JSON.stringify(payload)} in ${format}`).toBe(true);
     }
+    expect(await complaintsOf(folder)).toBe("");
     // Neither is everything refused, nor is there nothing to compare with.
     expect(written).toBeGreaterThan(count / 10);
     expect(compared).toBeGreaterThan(count / 20);
