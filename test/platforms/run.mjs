@@ -26,6 +26,8 @@ async function start({ args: [name, ...args], port }) {
     env: { ...process.env, PORT: "0", NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1" },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // What a test that takes too long leaves behind goes, too.
+  process.once("exit", () => started.kill("SIGKILL"));
   let printed = "";
   const url = new Promise((resolve, reject) => {
     const read = (chunk) => {

@@ -1,3 +1,4 @@
+import { suggest } from "../spec/closest.js";
 import type { Problem } from "../spec/problem.js";
 import type { Operation } from "./operations.js";
 import { wayTo, type Place, type Unresolved } from "./resolve.js";
@@ -17,7 +18,7 @@ export function pathUnmatched(operation: Operation, reason: string): Problem {
   return warn(
     "path-unmatched",
     `GET ${operation.path} is left out: ${reason}`,
-    'write another URI for it, as in "x-mcp": { "uri": "shop://pets/{id}" }',
+    'write another URI for it, as in "x-mcp": { "uri": "shop://pets/{id}/{name}" }',
     { path: ["paths", operation.path], part: "key" },
   );
 }
@@ -72,7 +73,7 @@ export function refDropped(goesOn: string, { problem }: Unresolved, place: Pick<
 }
 
 export function unknownKey(key: string, known: readonly string[], path: Problem["path"]): Problem {
-  return warn("x-mcp-unknown", `x-mcp has no ${key} here`, `write ${known.join(", ")}, or take it out`, {
+  return warn("x-mcp-unknown", `x-mcp has no ${key} here`, suggest(key, known), {
     path: [...path, key],
     part: "key",
   });
