@@ -6,7 +6,7 @@ export default defineConfig({
   ...config,
   test: {
     ...config.test,
-    include: ["test/runtime/{uri,protocol,params,resources,transports}/**/*.test.ts"],
+    include: ["test/runtime/{uri,protocol,params,resources,subscriptions,transports}/**/*.test.ts"],
     exclude: ["**/properties.test.ts", "**/stdio.test.ts"],
   },
 });
