@@ -79,6 +79,20 @@ describe("mcp-gen", () => {
     expect(Object.keys(await folder.all())).toEqual(["app.yaml"]);
   });
 
+  it("says that a name is too long for a folder, and finds a shorter one for a document's title", async () => {
+    const folder = await createFolder();
+    const long = "x".repeat(5000);
+    await folder.write("app.yaml", `mcpgen: "1.0"\ninfo: { name: ${long}, version: 1.0.0 }\nresources: {}\n`);
+    const { code, stderr } = await shell(folder, "mcp-gen app.yaml");
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining("app.yaml:2:15 - error value-malformed:"),
+    });
+    await folder.write("api.yaml", `openapi: 3.1.0\ninfo: { title: ${long}, version: 1.0.0 }\npaths: {}\n`);
+    expect(await shell(folder, "mcp-gen api.yaml")).toMatchObject({ code: 0 });
+    expect(await shell(folder, "mcp-gen api.yaml")).toMatchObject({ code: 0 });
+  });
+
   it("says which file is in the way, and overwrites it with --force only", async () => {
     const folder = await createFolder();
     await folder.write("app.json", spec("app", { user: { uri: "users://{id}" } }));

@@ -158,7 +158,7 @@ function earlierTypes(folder: string, before: ReadManifest): EarlierTypes | unde
 function nameIn(value: unknown): string {
   const info = isRecord(value) ? value["info"] : undefined;
   const name = isRecord(info) ? info["name"] : undefined;
-  return typeof name === "string" && /^[A-Za-z0-9][\w.-]*$/.test(name) ? name : "";
+  return typeof name === "string" && /^[A-Za-z0-9][\w.-]{0,99}$/.test(name) ? name : "";
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
