@@ -34,6 +34,23 @@ describe("a server survives", () => {
     }
   });
 
+  it("errors that look like one for the client, and are none", async () => {
+    const alike = [
+      Object.assign(new Error("hidden"), { code: 7 }),
+      Object.assign(new Error("hidden"), { name: "McpError", code: "7" }),
+      { name: "McpError", code: 7, message: "hidden" },
+    ];
+    for (const error of alike) {
+      const fail = (): never => {
+        throw error;
+      };
+      await expect(testClient(serve(fail)).read("app://x")).rejects.toMatchObject({
+        code: -32603,
+        message: "Internal error",
+      });
+    }
+  });
+
   it("a thenable that is no promise", async () => {
     const { contents } = await testClient(
       serve(() => ({ then: (resolve: (value: string) => void) => resolve("x") })),
