@@ -3,7 +3,17 @@
 // from all sizes and publishers alike. Run npm ci --prefix bench/corpus first.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import process from "node:process";
@@ -66,22 +76,7 @@ async function run(path, index) {
   }
 }
 
-const strictest = {
-  strict: true,
-  noUncheckedIndexedAccess: true,
-  exactOptionalPropertyTypes: true,
-  noPropertyAccessFromIndexSignature: true,
-  noUnusedLocals: true,
-  noUnusedParameters: true,
-  verbatimModuleSyntax: true,
-  isolatedDeclarations: true,
-  erasableSyntaxOnly: true,
-  declaration: true,
-  noEmit: true,
-  module: "nodenext",
-  target: "es2022",
-  types: ["node"],
-};
+const strictest = JSON.parse(readFileSync(file("../test/generator/strictest.json"), "utf8"));
 
 /** The compiler's errors in the output of some documents, in one program. */
 function check(runs, name) {

@@ -1,64 +1,27 @@
-import { execFile } from "node:child_process";
-import { symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { generate } from "mcp-gen";
 import { describe, expect, it } from "vitest";
+import { compile, createPackage, strictest } from "./compile.js";
 import { everything } from "./everything.js";
-import { createFolder, type Folder } from "./folder.js";
+import type { Folder } from "./folder.js";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const require = createRequire(import.meta.url);
 const compilers = { "5.9": "typescript-5", "6": "typescript-6", "7": "typescript" };
-
-const strictest = {
-  strict: true,
-  noUncheckedIndexedAccess: true,
-  exactOptionalPropertyTypes: true,
-  noImplicitOverride: true,
-  noImplicitReturns: true,
-  noFallthroughCasesInSwitch: true,
-  noPropertyAccessFromIndexSignature: true,
-  noUnusedLocals: true,
-  noUnusedParameters: true,
-  verbatimModuleSyntax: true,
-  isolatedDeclarations: true,
-  erasableSyntaxOnly: true,
-  declaration: true,
-  noEmit: true,
-  target: "es2022",
-  types: ["node"],
-};
 
 const resolutions = {
   nodenext: { module: "nodenext", moduleResolution: "nodenext" },
   bundler: { module: "esnext", moduleResolution: "bundler" },
 };
 
-/** A folder with a package in which the spec's output stands beside the packages that it needs. */
+/** A package in which the spec's output stands. */
 async function generated(spec: object): Promise<Folder> {
-  const folder = await createFolder();
-  await symlink(join(root, "node_modules"), join(folder.path, "node_modules"));
-  await folder.write("package.json", '{"type":"module"}');
+  const folder = await createPackage();
   await folder.write("spec.json", JSON.stringify(spec));
   const options = { spec: join(folder.path, "spec.json"), out: join(folder.path, "src"), write: true };
   const result = await generate({ ...options, emit: { validateResults: "warn" } });
   expect(result).toMatchObject({ kind: "written" });
   return folder;
-}
-
-async function compile(folder: Folder, compiler: string, resolution: object): Promise<string> {
-  await folder.write(
-    "tsconfig.json",
-    JSON.stringify({ compilerOptions: { ...strictest, ...resolution }, include: ["src"] }),
-  );
-  const tsc = join(root, "node_modules", compiler, "bin/tsc");
-  return promisify(execFile)(process.execPath, [tsc, "-p", folder.path]).then(
-    () => "",
-    (failed: { stdout: string }) => failed.stdout,
-  );
 }
 
 describe.each(Object.entries(compilers))(
@@ -70,14 +33,15 @@ describe.each(Object.entries(compilers))(
     });
 
     it.each(Object.entries(resolutions))("under the strictest flags and %s, stubs included", async (_, resolution) => {
-      expect(await compile(await generated(everything), compiler, resolution)).toBe("");
+      const options = { ...strictest, ...resolution };
+      expect(await compile(await generated(everything), options, { compiler })).toBe("");
     });
   },
 );
 
 it("an app without resources compiles", async () => {
   const empty = { mcpgen: "1.0", info: { name: "empty", version: "1.0.0" }, resources: {} };
-  expect(await compile(await generated(empty), compilers["7"], resolutions.nodenext)).toBe("");
+  expect(await compile(await generated(empty), strictest)).toBe("");
 });
 
 it("keys that are names of the generated code or of the language compile, and x- keys stay out", async () => {
@@ -113,7 +77,7 @@ it("keys that are names of the generated code or of the language compile, and x-
     resources: Object.fromEntries(resources),
   };
   const folder = await generated(spec);
-  expect(await compile(folder, compilers["7"], resolutions.nodenext)).toBe("");
+  expect(await compile(folder, strictest)).toBe("");
   expect(await folder.read("src/odd/server.ts")).not.toContain("x-note");
 });
 
@@ -130,7 +94,7 @@ it("a handler that does not return what the spec says does not compile", async (
       `import type { Handlers } from "../resources.js";\nexport const ${name}: Handlers["${name}"] = ${body};\n`,
     );
   }
-  const errors = await compile(folder, compilers["7"], resolutions.nodenext);
+  const errors = await compile(folder, strictest);
   for (const name of Object.keys(wrong)) expect(errors).toMatch(new RegExp(`handlers/${name}\\.ts.*error TS`));
 });
 
@@ -147,7 +111,7 @@ it("links take what the spec says, and nothing else", async () => {
       "];",
     ]),
   );
-  expect(await compile(folder, compilers["7"], resolutions.nodenext)).toBe("");
+  expect(await compile(folder, strictest)).toBe("");
   const wrong = [
     "links.status({ a: 1 });",
     "links.tree();",
@@ -157,7 +121,7 @@ it("links take what the spec says, and nothing else", async () => {
     "links.nothing();",
   ];
   await folder.write("src/wrong.ts", uses(wrong));
-  const errors = await compile(folder, compilers["7"], resolutions.nodenext);
+  const errors = await compile(folder, strictest);
   const lines = [...errors.matchAll(/wrong\.ts\((\d+),/g)].map(([, line]) => Number(line) - 2);
   expect([...new Set(lines)]).toEqual(wrong.map((_, index) => index));
 });

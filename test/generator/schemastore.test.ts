@@ -1,19 +1,13 @@
-import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { generate } from "mcp-gen";
 import { expect, it } from "vitest";
-import { createFolder } from "./folder.js";
+import { compile, createPackage, strict } from "./compile.js";
 import { asComponents } from "./json-schema-suite/as-components.js";
 
 /** A checkout of github.com/SchemaStore/schemastore: real schemas, and values that they are tested with. */
 const store = process.env["SCHEMASTORE"];
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
 
 function parse(file: string): unknown {
   try {
@@ -75,9 +69,7 @@ it.skipIf(store === undefined)(
   { timeout: 1_800_000 },
   async () => {
     const from = join(store ?? "", "src");
-    const folder = await createFolder();
-    await symlink(join(root, "node_modules"), join(folder.path, "node_modules"));
-    await folder.write("package.json", '{"type":"module"}');
+    const folder = await createPackage();
     await folder.write("out/given.ts", helper);
     const wrong: string[] = [];
     const places = new Map<string, string>();
@@ -128,13 +120,7 @@ it.skipIf(store === undefined)(
         else counts.refused++;
       }
     }
-    const compilerOptions = { strict: true, noEmit: true, module: "nodenext", target: "es2022", types: ["node"] };
-    await folder.write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["out/*/*.ts"] }));
-    const tsc = join(root, "node_modules/typescript/bin/tsc");
-    const errors = await promisify(execFile)(process.execPath, [tsc, "-p", folder.path], { maxBuffer: 1e9 }).then(
-      () => "",
-      ({ stdout }: { stdout: string }) => stdout,
-    );
+    const errors = await compile(folder, strict, { include: ["out/*/*.ts"] });
     const untyped = Array.from(errors.matchAll(/(s\d+)\/values\.ts\((\d+),/g), ([, app, line]) =>
       places.get(`${app}:${line}`),
     );

@@ -1,18 +1,14 @@
-import { execFile } from "node:child_process";
-import { readFile, symlink } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { generate } from "mcp-gen";
 import { describe, expect, it } from "vitest";
-import { createFolder } from "../generator/folder.js";
+import { compile, createPackage, strict } from "../generator/compile.js";
 import { fill, mockApi, readsOf, type Json } from "./mock-api.js";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const examples = createRequire(import.meta.url).resolve("@readme/oas-examples/package.json");
 
 /** Documents whose reads all answer with something. */
@@ -28,30 +24,19 @@ const documents = [
   "3.1/json/train-travel.json",
 ];
 
-const compilerOptions = {
-  strict: true,
-  module: "nodenext",
-  target: "es2022",
-  rootDir: "src",
-  outDir: "dist",
-  types: ["node"],
-};
-
 describe("a server that nobody has touched answers as the API does, through the official client, for", () => {
   it.each(documents)("%s", { timeout: 120_000 }, async (path) => {
     const text = await readFile(join(examples, "..", path), "utf8");
     const document = JSON.parse(text) as Json;
     const reads = readsOf(document);
     const url = await mockApi(reads);
-    const folder = await createFolder();
-    await symlink(join(root, "node_modules"), join(folder.path, "node_modules"));
-    await folder.write("package.json", '{"type":"module"}');
+    const folder = await createPackage();
     await folder.write("openapi.json", text);
-    await folder.write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["src"] }));
     const spec = join(folder.path, "openapi.json");
     const result = await generate({ spec, out: join(folder.path, "src"), write: true, explain: true });
     if (result.kind !== "written") throw new Error(result.kind);
-    await promisify(execFile)(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", folder.path]);
+    const emitting = { ...strict, noEmit: false, rootDir: "src", outDir: "dist" };
+    expect(await compile(folder, emitting)).toBe("");
 
     const name = result.folder.slice(folder.path.length + 5);
     const readme = await folder.read(join("src", name, "README.md"));
