@@ -31,8 +31,13 @@ export interface Diagnostic {
   readonly related?: { readonly message: string; readonly at: Location };
 }
 
-/** What is about `first` comes first; in each file, the one that comes first in it. */
-export function compareDiagnostics(a: Diagnostic, b: Diagnostic, first: Source): number {
+/** Each once; what is about `first` comes first, and in each file the one that comes first in it. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[], first: Source): Diagnostic[] {
+  const sorted = diagnostics.toSorted((a, b) => compareDiagnostics(a, b, first));
+  return sorted.filter((one, index) => index === 0 || !isSameDiagnostic(one, sorted[index - 1] ?? one));
+}
+
+function compareDiagnostics(a: Diagnostic, b: Diagnostic, first: Source): number {
   return (
     Number(a.at.source !== first) - Number(b.at.source !== first) ||
     compareTexts(a.at.source.file, b.at.source.file) ||
@@ -49,7 +54,7 @@ function compareTexts(a: string, b: string): number {
 }
 
 /** Whether two say the same of the same text, which a reader may come to in two ways and so call by two names. */
-export function isSameDiagnostic(a: Diagnostic, b: Diagnostic): boolean {
+function isSameDiagnostic(a: Diagnostic, b: Diagnostic): boolean {
   return (
     a.code === b.code &&
     a.help === b.help &&

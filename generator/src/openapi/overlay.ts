@@ -3,7 +3,7 @@ import { checkParsed, type CheckedSpec } from "../spec/check-spec.js";
 import { define } from "../spec/define.js";
 import type { LinkedDocument, SpecDocument, SpecParam, SpecResource } from "../spec/document.js";
 import { locatorIn } from "../spec/origins.js";
-import { toDiagnostic, type LocateIn, type Path, type Problem } from "../spec/problem.js";
+import { locateAll, type LocateIn, type Path, type Problem } from "../spec/problem.js";
 import { parseSpec, type ParsedFile } from "../spec/read.js";
 import { readReference, type Refused } from "../spec/reference.js";
 import { ruleIdle } from "./faults.js";
@@ -36,8 +36,7 @@ export async function readOverlay(
   const all = [found, ...read.files, ...checked.files];
   const files = Array.from(new Map(all.map((one) => [one.name, one])).values());
   if (checked.kind === "failed") return { ...checked, files };
-  const locate = await locatorIn(parsed, new Map());
-  const idle = read.idle.map((rule) => toDiagnostic(ruleIdle(rule), locate));
+  const idle = await locateAll(read.idle.map(ruleIdle), () => locatorIn(parsed, new Map()));
   return {
     ...read,
     source: parsed.source,
@@ -77,7 +76,7 @@ async function refuse(
   files: readonly FileBeside[],
 ): Promise<FailedOpenApi> {
   const problem: Problem = { code, message, help, path: ["openapi"], part: "value" };
-  return { kind: "failed", diagnostics: [toDiagnostic(problem, await locatorIn(parsed, new Map()))], files };
+  return { kind: "failed", diagnostics: await locateAll([problem], () => locatorIn(parsed, new Map())), files };
 }
 
 function positionsOf(value: JsonObject, checked: Spec, read: OpenApiSpec): () => Promise<LocateIn> {

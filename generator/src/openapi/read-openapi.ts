@@ -1,10 +1,10 @@
 import { posix } from "node:path";
-import { compareDiagnostics, isSameDiagnostic, type Diagnostic, type Source } from "../diagnostics/diagnostic.js";
+import { sortDiagnostics, type Diagnostic, type Source } from "../diagnostics/diagnostic.js";
 import type { Beside, FileBeside } from "../spec/beside.js";
 import type { LinkedDocument } from "../spec/document.js";
 import { locatorIn, type Origins as FileOrigins } from "../spec/origins.js";
 import { pointerTo } from "../spec/pointer.js";
-import { toDiagnostic, type LocateIn, type Problem } from "../spec/problem.js";
+import { locateAll, type LocateIn, type Problem } from "../spec/problem.js";
 import type { ParsedFile } from "../spec/read.js";
 import type { Upstream } from "./call.js";
 import { convert, type Origins } from "./convert.js";
@@ -56,8 +56,8 @@ export async function readOpenApi(
   const version = versionOf(value);
   const wrong = headFault(version, value);
   if (wrong !== undefined || version === undefined || !isObject(value)) {
-    const locate = await locatorIn(parsed, new Map());
-    return { kind: "failed", diagnostics: wrong === undefined ? [] : [toDiagnostic(wrong, locate)], files: [] };
+    const diagnostics = await locateAll(wrong === undefined ? [] : [wrong], () => locatorIn(parsed, new Map()));
+    return { kind: "failed", diagnostics, files: [] };
   }
   const document: JsonObject = version === "2.0" ? await upgrade(value) : value;
   const loaded = await loadFiles(source, document, beside, name);
@@ -71,7 +71,7 @@ export async function readOpenApi(
     ([file, one]) => [pointerTo(["files", file]), { file: one, path: [] }] as const,
   );
   const positions = positionsOf(parsed, new Map(parts), version);
-  const located = problems.length === 0 ? [] : await locateAll(problems, source, positions);
+  const located = sortDiagnostics(await locateAll(problems, positions), source);
   const errors = located.filter(({ severity }) => severity !== "warning");
   if (errors.length > 0) return { kind: "failed", diagnostics: located, files };
   return {
@@ -99,18 +99,6 @@ function positionsOf(
 
 function tracedPositions(positions: () => Promise<LocateIn>, origins: Origins): () => Promise<LocateIn> {
   return async () => traced(await positions(), origins);
-}
-
-async function locateAll(
-  problems: readonly Problem[],
-  source: Source,
-  positions: () => Promise<LocateIn>,
-): Promise<Diagnostic[]> {
-  const locate = await positions();
-  const all = problems
-    .map((problem) => toDiagnostic(problem, locate))
-    .toSorted((a, b) => compareDiagnostics(a, b, source));
-  return all.filter((one, index) => index === 0 || !isSameDiagnostic(one, all[index - 1] ?? one));
 }
 
 /** What is wrong with a document as a whole. */

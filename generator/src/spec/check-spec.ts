@@ -1,10 +1,10 @@
-import { compareDiagnostics, isSameDiagnostic, type Diagnostic } from "../diagnostics/diagnostic.js";
+import { sortDiagnostics, type Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Beside, FileBeside } from "./beside.js";
 import { check } from "./check.js";
 import { maxProblems } from "./check-shape.js";
 import type { LinkedDocument } from "./document.js";
 import { locatorIn } from "./origins.js";
-import { toDiagnostic, type LocateIn, type Problem } from "./problem.js";
+import { locateAll, type LocateIn, type Problem } from "./problem.js";
 import type { ParsedSpec } from "./read.js";
 
 /** A spec that keeps all rules, or what is wrong with it. */
@@ -38,13 +38,12 @@ export async function checkParsed(
   const warnings = problems.filter((problem) => problem.severity === "warning" && warnsOf(problem));
   const kept = [...faults, ...warnings].slice(0, maxProblems);
   const told = faults.length > maxProblems ? [...kept, more] : kept;
-  const located = told.length === 0 ? [] : await locateAll(told, positions);
-  const all = [...located, ...diagnostics].toSorted((a, b) => compareDiagnostics(a, b, parsed.source));
-  const distinct = all.filter((one, index) => index === 0 || !isSameDiagnostic(one, all[index - 1] ?? one));
-  const failed = document === undefined || distinct.some(({ severity }) => severity !== "warning");
+  const located = await locateAll(told, positions);
+  const all = sortDiagnostics([...located, ...diagnostics], parsed.source);
+  const failed = document === undefined || all.some(({ severity }) => severity !== "warning");
   return failed
-    ? { kind: "failed", diagnostics: distinct, files }
-    : { kind: "spec", document, warnings: distinct, files, positions };
+    ? { kind: "failed", diagnostics: all, files }
+    : { kind: "spec", document, warnings: all, files, positions };
 }
 
 const more: Problem = {
@@ -54,8 +53,3 @@ const more: Problem = {
   path: [],
   part: "key",
 };
-
-async function locateAll(problems: readonly Problem[], positions: () => Promise<LocateIn>): Promise<Diagnostic[]> {
-  const locate = await positions();
-  return problems.map((problem) => toDiagnostic(problem, locate));
-}

@@ -23,7 +23,7 @@ export type Locate = (path: Path, part: Part) => Range;
 /** The same for a document that may be spread over several files. */
 export type LocateIn = (path: Path, part: Part) => Location;
 
-export function toDiagnostic(problem: Problem, locate: LocateIn): Diagnostic {
+function toDiagnostic(problem: Problem, locate: LocateIn): Diagnostic {
   const { code, severity, message, help, path, part, related } = problem;
   return {
     code,
@@ -33,4 +33,14 @@ export function toDiagnostic(problem: Problem, locate: LocateIn): Diagnostic {
     at: locate(path, part),
     ...(related && { related: { message: related.message, at: locate(related.path, related.part) } }),
   };
+}
+
+/** The positions are worked out only where there is something to report. */
+export async function locateAll(
+  problems: readonly Problem[],
+  positions: () => Promise<LocateIn>,
+): Promise<Diagnostic[]> {
+  if (problems.length === 0) return [];
+  const locate = await positions();
+  return problems.map((problem) => toDiagnostic(problem, locate));
 }
