@@ -1,22 +1,5 @@
 import { stringify } from "yaml";
-
-/** What the page tells of a schema. */
-export interface Shape {
-  readonly $ref?: string;
-  readonly description?: string;
-  readonly type?: string | readonly string[];
-  readonly anyOf?: readonly Shape[];
-  readonly enum?: readonly unknown[];
-  readonly required?: readonly string[];
-  readonly else?: Shape;
-  readonly properties?: Readonly<Record<string, Shape>>;
-  readonly additionalProperties?: boolean | Shape;
-  readonly items?: Shape;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly examples?: readonly unknown[];
-  readonly $defs?: Readonly<Record<string, Shape>>;
-}
+import { nameOfRef, standingAlone, type Shape } from "../src/spec/shape.js";
 
 /** The heading of the section that describes a part of the spec, and what leads to the part in an example. */
 const sections: Readonly<Record<string, readonly [heading: string, ...way: (string | number)[]]>> = {
@@ -50,7 +33,7 @@ export function writeSpecPage(page: string, schema: Shape): string {
 }
 
 function describe(shape: Shape, schema: Shape, way: readonly (string | number)[]): string {
-  const rows = Object.entries({ ...shape.properties, ...shape.else?.properties }).map(([key, value]) => {
+  const rows = Object.entries(standingAlone(shape).properties ?? {}).map(([key, value]) => {
     const description = value.description ?? definitionOf(value, schema)?.description ?? "";
     const isRequired = shape.required?.includes(key) ?? false;
     return [`\`${key}\``, valueOf(value), isRequired ? `**Required.** ${description}` : description];
@@ -61,17 +44,13 @@ function describe(shape: Shape, schema: Shape, way: readonly (string | number)[]
 }
 
 function definitionOf({ $ref }: Shape, schema: Shape): Shape | undefined {
-  return $ref === undefined ? undefined : schema.$defs?.[nameOf($ref)];
-}
-
-function nameOf(ref: string): string {
-  return ref.slice("#/$defs/".length);
+  return $ref === undefined ? undefined : schema.$defs?.[nameOfRef($ref)];
 }
 
 /** What a value is, in a few words. */
 function valueOf(shape: Shape): string {
   const { $ref, anyOf, enum: values, type, items, additionalProperties, minimum, maximum } = shape;
-  if ($ref !== undefined) return linkTo(nameOf($ref));
+  if ($ref !== undefined) return linkTo(nameOfRef($ref));
   if (anyOf !== undefined) return anyOf.map(valueOf).join(" or ");
   if (values !== undefined) return values.map((value) => `\`${JSON.stringify(value)}\``).join(" or ");
   if (type === undefined) return "any";

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { writeSpecPage, type Shape } from "./spec-page.js";
+import type { Shape } from "../src/spec/shape.js";
+import { writeSpecPage } from "./spec-page.js";
 
 const page = new URL("../../docs/spec.md", import.meta.url);
 const schema = new URL("../schema/spec.schema.json", import.meta.url);

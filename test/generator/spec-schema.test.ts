@@ -7,10 +7,11 @@ import { checkSpec } from "mcp-gen";
 import ts from "typescript-5";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { nameOfRef, type Shape } from "../../generator/src/spec/shape.js";
 import { blocksOf, readPages } from "../docs/pages.js";
 import { entries, head } from "./diagnostics-page.js";
 import { everything } from "./everything.js";
-import { nameOf, shapes, specSchema, type Shape } from "./spec-shape.js";
+import { shapes, specSchema } from "./spec-shape.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const ajv = new Ajv2020({ allErrors: true, strictTypes: false, strictRequired: false });
@@ -83,7 +84,7 @@ describe("the schema of the spec", () => {
       ...(shape.description === undefined ? [name] : []),
       ...Object.entries(shape.properties ?? {})
         .filter(
-          ([, { description, $ref = "" }]) => (description ?? shapes.get(nameOf($ref))?.description) === undefined,
+          ([, { description, $ref = "" }]) => (description ?? shapes.get(nameOfRef($ref))?.description) === undefined,
         )
         .map(([key]) => `${name}.${key}`),
     ]);
@@ -130,7 +131,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** The type that a shape asks for. */
 function typeOf({ $ref, anyOf, enum: values, type, items, additionalProperties }: Shape): string {
-  if ($ref !== undefined) return types[nameOf($ref)] ?? nameOf($ref);
+  if ($ref !== undefined) return types[nameOfRef($ref)] ?? nameOfRef($ref);
   if (anyOf !== undefined) return anyOf.map(typeOf).join(" | ");
   if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(" | ");
   if (typeof type === "object") return type.join(" | ");
@@ -198,7 +199,7 @@ const anything = fc.constantFrom<unknown>(null, 0, 0.5, -1, 2, true, "", "x", []
 
 function rightValuesOf(shape: Shape, depth: number): fc.Arbitrary<unknown> {
   const { $ref, anyOf, enum: values, type, items, minItems = 0, minimum = -5, maximum = 5, examples } = shape;
-  if ($ref !== undefined) return rightValuesOf(shapes.get(nameOf($ref)) ?? {}, depth);
+  if ($ref !== undefined) return rightValuesOf(shapes.get(nameOfRef($ref)) ?? {}, depth);
   if (anyOf !== undefined) return fc.oneof(...anyOf.map((one) => rightValuesOf(one, depth)));
   if (values !== undefined) return fc.constantFrom(...values);
   switch (String([type].flat()[0])) {

@@ -2,37 +2,10 @@ import { readFileSync } from "node:fs";
 import { packageFile } from "../package-file.js";
 import { closest, suggest } from "./closest.js";
 import type { Path, Problem } from "./problem.js";
+import { nameOfRef, standingAlone, type Shape } from "./shape.js";
 
 /** More than anybody reads: of what has a million faults, these are told. */
 export const maxProblems = 1000;
-
-/**
- * The part of JSON Schema that `schema/spec.schema.json` is written in, but for rules that are there for editors: what
- * they say of a URI or a reference, later checks say with more words.
- */
-interface Shape {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly anyOf?: readonly Shape[];
-  readonly enum?: readonly unknown[];
-  readonly required?: readonly string[];
-  /** Of a spec that stands on no OpenAPI document. */
-  readonly else?: Shape;
-  readonly properties?: Readonly<Record<string, Shape>>;
-  readonly patternProperties?: Readonly<Record<string, true>>;
-  readonly additionalProperties?: false | Shape;
-  readonly propertyNames?: Shape;
-  readonly items?: Shape;
-  readonly minItems?: number;
-  readonly pattern?: string;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly examples?: readonly unknown[];
-  /** What to write, where an example alone does not say it. */
-  readonly $comment?: string;
-  readonly $defs?: Readonly<Record<string, Shape>>;
-}
 
 /**
  * Holds a value to `schema/spec.schema.json`.
@@ -204,9 +177,7 @@ let specShape: Shape | undefined;
 function readShape(): Shape {
   if (specShape === undefined) {
     // The file is part of this package, and its tests hold it to what is read here.
-    const shape = JSON.parse(readFileSync(packageFile("schema/spec.schema.json"), "utf8")) as Shape;
-    // Once a spec is checked, it is one with the OpenAPI document that it may stand on.
-    specShape = { ...shape, properties: { ...shape.properties, ...shape.else?.properties } };
+    specShape = standingAlone(JSON.parse(readFileSync(packageFile("schema/spec.schema.json"), "utf8")) as Shape);
   }
   return specShape;
 }
@@ -219,7 +190,7 @@ function resolve(root: Shape, given: Shape, actual: unknown): Shape {
 }
 
 function follow(root: Shape, ref: string): Shape {
-  return root.$defs?.[ref.slice("#/$defs/".length)] ?? {};
+  return root.$defs?.[nameOfRef(ref)] ?? {};
 }
 
 const typesByShape = new WeakMap<Shape, readonly string[]>();
