@@ -19,11 +19,9 @@ export interface Input {
 /** A hash of the input of a run, and of the version of mcp-gen. */
 export function inputOf({ source: { file, text }, name, beside, emit }: Input): string {
   const others = beside.toSorted((a, b) => (a.name < b.name ? -1 : 1)).flatMap((one) => [one.name, one.source.text]);
-  const whole = createHash("sha256");
   // Not put together first: a text may be long.
-  for (const [index, part] of [version(), basename(file), name, text, ...others, ...choices(emit)].entries()) {
-    whole.update(index === 0 ? part : "\0").update(index === 0 ? "" : part);
-  }
+  const whole = createHash("sha256").update(version());
+  for (const part of [basename(file), name, text, ...others, ...choices(emit)]) whole.update("\0").update(part);
   return whole.digest("hex").slice(0, 32);
 }
 
