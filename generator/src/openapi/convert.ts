@@ -131,8 +131,7 @@ function infoOf(source: OpenApiDocument, fallback: string): SpecInfo {
   const info: Info = objectIn(source["info"]);
   const title = textIn(info["title"])?.trim();
   const description = textIn(info["description"]);
-  const { url: given }: ExternalDocs = objectIn(source["externalDocs"]);
-  const url = textIn(given);
+  const url = docsUrlOf(source);
   return {
     name: slug(xMcpOf(source).name ?? title ?? fallback),
     ...(title !== undefined && { title }),
@@ -145,8 +144,7 @@ function infoOf(source: OpenApiDocument, fallback: string): SpecInfo {
 function describe({ value, tags }: Operation, group: string | undefined): Partial<SpecResource> {
   const { cache, annotations } = xMcpOf(value);
   const [title, text] = [textIn(value["summary"])?.trim(), textIn(value["description"])];
-  const { url: given }: ExternalDocs = objectIn(value["externalDocs"]);
-  const url = textIn(given);
+  const url = docsUrlOf(value);
   const description = [text, url === undefined ? undefined : `See ${url}`]
     .filter((one) => one !== undefined)
     .join("\n\n");
@@ -159,6 +157,12 @@ function describe({ value, tags }: Operation, group: string | undefined): Partia
     ...(group !== undefined && { group }),
     ...(tags.length > 0 && { _meta: { "dev.mcp-gen/tags": tags } }),
   };
+}
+
+/** Of a document or an operation. */
+function docsUrlOf(value: OpenApiDocument | OperationObject): string | undefined {
+  const { url }: ExternalDocs = objectIn(value["externalDocs"]);
+  return textIn(url);
 }
 
 function paramsOf(variables: readonly Variable[]): Record<string, SpecParam> {
