@@ -147,24 +147,22 @@ function bracket(type: string): string {
   return type.includes(" | ") ? `(${type})` : type;
 }
 
-/** The members of each interface of the spec's types. */
+/** The members of each interface of the spec's types, with those of what it extends. */
 function interfaces(): ReadonlyMap<string, Readonly<Record<string, string>>> {
   const file = join(root, "generator/src/spec/document.ts");
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
-  const found = source.statements.filter((statement) => ts.isInterfaceDeclaration(statement));
-  return new Map(
-    found.map(({ name, members }) => [
-      name.text,
-      Object.fromEntries(
-        members
-          .filter((member) => ts.isPropertySignature(member))
-          .map((member) => [
-            `${member.name.getText()}${member.questionToken === undefined ? "" : "?"}`,
-            member.type?.getText() ?? "",
-          ]),
-      ),
-    ]),
-  );
+  const found = new Map<string, Readonly<Record<string, string>>>();
+  for (const { name, members, heritageClauses = [] } of source.statements.filter(ts.isInterfaceDeclaration)) {
+    const bases = heritageClauses.flatMap((clause) => clause.types.map((base) => found.get(base.getText()) ?? {}));
+    const own = members
+      .filter((member) => ts.isPropertySignature(member))
+      .map((member): [string, string] => [
+        `${member.name.getText()}${member.questionToken === undefined ? "" : "?"}`,
+        member.type?.getText() ?? "",
+      ]);
+    found.set(name.text, Object.fromEntries([...bases.flatMap(Object.entries<string>), ...own]));
+  }
+  return found;
 }
 
 /** The same of a shape. */

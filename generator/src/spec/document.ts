@@ -24,12 +24,7 @@ export interface SpecChoice {
 }
 
 /** A rule for operations of an OpenAPI document. */
-export interface SpecRoute {
-  readonly method?: string;
-  /** A glob: `*` is one segment of a path, `**` any number of them. */
-  readonly path?: string;
-  readonly tag?: string;
-  readonly operationId?: string;
+export interface SpecRoute extends SpecChoice {
   readonly to: "resource" | "none";
 }
 
