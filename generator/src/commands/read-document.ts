@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { isObject } from "../openapi/json.js";
+import { isObject } from "../spec/json.js";
 import type { OpenApiSpec } from "../openapi/read-openapi.js";
 import { isOpenApi } from "../openapi/version.js";
 import type { Beside, FileBeside } from "../spec/beside.js";

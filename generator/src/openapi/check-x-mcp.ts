@@ -1,6 +1,6 @@
 import type { Path, Problem } from "../spec/problem.js";
 import { unknownKey } from "./faults.js";
-import { isObject } from "./json.js";
+import { isObject } from "../spec/json.js";
 import type { Operation } from "./operations.js";
 import { wayTo } from "./resolve.js";
 import type { OpenApiDocument } from "./unchecked.js";

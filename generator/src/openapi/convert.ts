@@ -7,7 +7,7 @@ import type { LeftOut, Summary } from "./summary.js";
 import { ruleIdle } from "./faults.js";
 import { checkXMcp } from "./check-x-mcp.js";
 import { groupsOf } from "./groups.js";
-import { isScalar, objectIn, textIn } from "./json.js";
+import { isScalar, objectIn, textIn } from "../spec/json.js";
 import { operationsOf, type Operation } from "./operations.js";
 import type { Variable } from "./params.js";
 import type { Files } from "./load-files.js";

@@ -1,5 +1,5 @@
 import type { Schema } from "../spec/document.js";
-import { isObject, listIn, objectIn, textIn, type JsonObject } from "./json.js";
+import { isObject, listIn, objectIn, textIn, type JsonObject } from "../spec/json.js";
 import { isUnresolved, splitRef, type Resolver } from "./resolve.js";
 
 /**

@@ -1,7 +1,7 @@
 import { allocate } from "../model/names.js";
 import type { SpecGroup } from "../spec/document.js";
 import { define } from "../spec/define.js";
-import { listIn, objectIn, textIn } from "./json.js";
+import { listIn, objectIn, textIn } from "../spec/json.js";
 import type { OpenApiDocument, Tag } from "./unchecked.js";
 import { slug } from "./uri.js";
 

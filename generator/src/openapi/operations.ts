@@ -1,5 +1,5 @@
 import { parametersOf, type Parameter } from "./params.js";
-import { isObject, listIn, objectIn, textIn } from "./json.js";
+import { isObject, listIn, objectIn, textIn } from "../spec/json.js";
 import type { OpenApiDocument, OperationObject, PathItem } from "./unchecked.js";
 import type { Problem } from "../spec/problem.js";
 import { isUnresolved, wayTo, type Place, type Resolver } from "./resolve.js";

@@ -7,7 +7,7 @@ import { locateAll, type LocateIn, type Path, type Problem } from "../spec/probl
 import { parseSpec, type ParsedFile } from "../spec/read.js";
 import { readReference, type Refused } from "../spec/reference.js";
 import { ruleIdle } from "./faults.js";
-import { isObject, objectIn, type JsonObject } from "./json.js";
+import { isObject, objectIn, type JsonObject } from "../spec/json.js";
 import { readOpenApi, type FailedOpenApi, type OpenApiSpec } from "./read-openapi.js";
 import { isOpenApi } from "./version.js";
 

@@ -1,6 +1,6 @@
 import type { Schema, SchemaObject } from "../spec/document.js";
 import { readParamType } from "../spec/param-type.js";
-import { isObject, isScalar, listIn, objectIn, type JsonObject } from "./json.js";
+import { isObject, isScalar, listIn, objectIn, type JsonObject } from "../spec/json.js";
 import { isUnresolved, type Place, type Resolver } from "./resolve.js";
 
 /** What a schema says of a param, its references followed. */

@@ -2,7 +2,7 @@ import type { Schema, SpecParam } from "../spec/document.js";
 import { brokenRule, readParamType } from "../spec/param-type.js";
 import type { Path, Problem } from "../spec/problem.js";
 import { refDropped } from "./faults.js";
-import { isObject, isScalar, listIn, textIn } from "./json.js";
+import { isObject, isScalar, listIn, textIn } from "../spec/json.js";
 import { shapeOf } from "./param-schema.js";
 import type { ParameterObject } from "./unchecked.js";
 import { xMcpOf } from "./x-mcp.js";

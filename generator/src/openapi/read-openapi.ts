@@ -9,7 +9,7 @@ import type { ParsedFile } from "../spec/read.js";
 import type { Upstream } from "./call.js";
 import { convert, type Origins } from "./convert.js";
 import type { Summary } from "./summary.js";
-import { isObject, type JsonObject } from "./json.js";
+import { isObject, type JsonObject } from "../spec/json.js";
 import { loadFiles } from "./load-files.js";
 import { selectionOf, type Rule } from "./routes.js";
 import { asWritten, traced } from "./trace.js";

@@ -1,6 +1,6 @@
 import type { Path, Problem } from "../spec/problem.js";
 import { readReference } from "../spec/reference.js";
-import { isObject } from "./json.js";
+import { isObject } from "../spec/json.js";
 import type { Files } from "./load-files.js";
 
 /** A value, and where it stands: in which file, and how to get there in it. */

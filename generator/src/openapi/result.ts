@@ -1,6 +1,6 @@
 import type { Problem } from "../spec/problem.js";
 import { refDropped } from "./faults.js";
-import { isObject, objectIn, textIn } from "./json.js";
+import { isObject, objectIn, textIn } from "../spec/json.js";
 import type { MediaType, SchemaKeywords } from "./unchecked.js";
 import { isUnresolved, type Place, type Resolver } from "./resolve.js";
 

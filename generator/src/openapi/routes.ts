@@ -1,7 +1,7 @@
 import { define } from "../spec/define.js";
 import type { SpecChoice, SpecRoute } from "../spec/document.js";
 import type { Path } from "../spec/problem.js";
-import { isObject, listIn, objectIn, textIn, type JsonObject } from "./json.js";
+import { isObject, listIn, objectIn, textIn, type JsonObject } from "../spec/json.js";
 import type { Operation } from "./operations.js";
 
 /** Whether the operations of a choice become resources. */

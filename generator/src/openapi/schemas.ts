@@ -5,7 +5,7 @@ import { refTo } from "../spec/ref.js";
 import { breakCircles } from "./break-circles.js";
 import { discriminate } from "./discriminate.js";
 import { noSchema, unknownType } from "./faults.js";
-import { isObject, isScalar, listIn, textIn, type JsonObject } from "./json.js";
+import { isObject, isScalar, listIn, textIn, type JsonObject } from "../spec/json.js";
 import { isUnresolved, wayTo, type Place, type Resolver } from "./resolve.js";
 import { createSchemaNames } from "./schema-names.js";
 

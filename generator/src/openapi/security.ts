@@ -1,4 +1,4 @@
-import { isObject, listIn, objectIn, textIn } from "./json.js";
+import { isObject, listIn, objectIn, textIn } from "../spec/json.js";
 import type { Components, OpenApiDocument, SecurityScheme } from "./unchecked.js";
 import { isUnresolved, type Resolver } from "./resolve.js";
 

@@ -1,4 +1,4 @@
-import { isObject, isScalar, listIn, objectIn, textIn } from "./json.js";
+import { isObject, isScalar, listIn, objectIn, textIn } from "../spec/json.js";
 import type { Server, ServerVariableObject } from "./unchecked.js";
 
 /** Where an API is, as its document says: an address with variables. */

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "./json.js";
+import { isObject, type JsonObject } from "../spec/json.js";
 
 /** Swagger 2.0 as OpenAPI 3.0; the library is loaded for such documents only. */
 export async function upgrade(document: JsonObject): Promise<JsonObject> {

@@ -1,4 +1,4 @@
-import { isObject } from "./json.js";
+import { isObject } from "../spec/json.js";
 
 /** Which of OpenAPI's dialects a document is written in. */
 export type OpenApiVersion = "2.0" | "3.0" | "3.1";

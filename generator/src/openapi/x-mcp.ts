@@ -1,5 +1,5 @@
 import type { SpecResource } from "../spec/document.js";
-import { isObject, listIn, textIn } from "./json.js";
+import { isObject, listIn, textIn } from "../spec/json.js";
 
 /** What a document says about its resources under `x-mcp`, on itself, a path, an operation or a param. */
 export interface XMcp {

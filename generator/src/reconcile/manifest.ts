@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { hasConflict, sidesOf } from "./merge-conflict.js";
 import type { Owner } from "../emit/emit.js";
+import { isObject, type JsonObject } from "../spec/json.js";
 
 /** What earlier runs wrote. */
 export interface Manifest {
@@ -57,7 +58,7 @@ export type ReadManifest = { readonly kind: "manifest"; readonly manifest: Manif
 export function parseManifest(text: string | undefined): ReadManifest {
   const value = text === undefined ? undefined : (parse(text) ?? parseSides(text));
   const isMerge = text !== undefined && hasConflict(text) ? true : undefined;
-  if (!isRecord(value) || typeof value["version"] !== "number" || !isRecord(value["files"])) {
+  if (!isObject(value) || typeof value["version"] !== "number" || !isObject(value["files"])) {
     return { kind: "manifest", manifest: { ...emptyManifest, isMerge } };
   }
   if (value["version"] > currentVersion) return { kind: "newer" };
@@ -105,25 +106,21 @@ function parse(text: string): unknown {
 /** What a merge left undecided, with the files that either side knows. */
 function parseSides(text: string): unknown {
   const [ours, theirs] = sidesOf(text).map(parse);
-  if (!isRecord(ours) || !isRecord(theirs)) return isRecord(ours) ? ours : theirs;
+  if (!isObject(ours) || !isObject(theirs)) return isObject(ours) ? ours : theirs;
   if (Number(theirs["version"]) > currentVersion) return theirs;
   const [files, others] = [ours["files"], theirs["files"]];
-  const all = isRecord(files) && isRecord(others) ? mergeFiles(files, others) : files;
+  const all = isObject(files) && isObject(others) ? mergeFiles(files, others) : files;
   // No run has had the merged spec as its input.
   return { ...ours, files: all, input: undefined };
 }
 
 /** What is on disk may be what either side wrote. */
-function mergeFiles(ours: Record<string, unknown>, theirs: Record<string, unknown>): Record<string, unknown> {
+function mergeFiles(ours: JsonObject, theirs: JsonObject): JsonObject {
   const both = Object.entries(ours).map(([path, entry]) => {
     const other = theirs[path];
-    return [path, isRecord(entry) && isRecord(other) ? { ...entry, otherHash: other["hash"] } : entry] as const;
+    return [path, isObject(entry) && isObject(other) ? { ...entry, otherHash: other["hash"] } : entry] as const;
   });
   return { ...theirs, ...Object.fromEntries(both) };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A manifest is a file that anyone may have written: its paths stay in the folder, and off what runs keep there. */
@@ -135,9 +132,9 @@ const owners: readonly unknown[] = ["machine", "stub", "once"] satisfies Owner[]
 
 function isEntry(value: unknown): boolean {
   return (
-    isRecord(value) &&
+    isObject(value) &&
     owners.includes(value["owner"]) &&
     typeof value["hash"] === "string" &&
-    isRecord(value["types"] ?? {})
+    isObject(value["types"] ?? {})
   );
 }

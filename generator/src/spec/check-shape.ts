@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { packageFile } from "../package-file.js";
 import { closest, suggest } from "./closest.js";
+import { isObject } from "./json.js";
 import type { Path, Problem } from "./problem.js";
 import { nameOfRef, standingAlone, type Shape } from "./shape.js";
 
@@ -221,10 +222,6 @@ function isType(type: string, value: unknown): boolean {
     default:
       return typeof value === type;
   }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** How people call what a value is. */

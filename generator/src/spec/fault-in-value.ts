@@ -1,5 +1,6 @@
 import { canonical } from "./canonical.js";
 import type { Schema, SchemaObject, SpecDocument } from "./document.js";
+import { isObject, type JsonObject } from "./json.js";
 import type { Path } from "./problem.js";
 import { componentOf, schemaOf } from "./ref.js";
 
@@ -29,7 +30,7 @@ export function faultInValue(document: SpecDocument, schema: Schema, value: unkn
       checkSize(given, actual, path) ??
       checkChoices(given, actual, path) ??
       (Array.isArray(actual) ? checkItems(given, actual, path) : undefined) ??
-      (isRecord(actual) ? checkMembers(given, actual, path) : undefined)
+      (isObject(actual) ? checkMembers(given, actual, path) : undefined)
     );
   }
 
@@ -68,7 +69,7 @@ export function faultInValue(document: SpecDocument, schema: Schema, value: unkn
     return undefined;
   }
 
-  function checkMembers(given: SchemaObject, actual: Record<string, unknown>, path: Path): ValueFault | undefined {
+  function checkMembers(given: SchemaObject, actual: JsonObject, path: Path): ValueFault | undefined {
     const { required = [], properties = {}, patternProperties, additionalProperties = true } = given;
     const missing = required.find((name) => !Object.hasOwn(actual, name));
     if (missing !== undefined) return { path, rule: `must have ${missing}` };
@@ -89,10 +90,6 @@ function isList(items: SchemaObject["items"]): items is readonly Schema[] {
   return Array.isArray(items);
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function checkType({ type }: SchemaObject, value: unknown, path: Path): ValueFault | undefined {
   const types: readonly string[] = [type ?? []].flat();
   if (types.length === 0 || types.some((one) => hasType(value, one))) return undefined;
@@ -102,7 +99,7 @@ function checkType({ type }: SchemaObject, value: unknown, path: Path): ValueFau
 function hasType(value: unknown, type: string): boolean {
   if (type === "null") return value === null;
   if (type === "array") return Array.isArray(value);
-  if (type === "object") return isRecord(value);
+  if (type === "object") return isObject(value);
   return type === "integer" ? Number.isInteger(value) : typeof value === type;
 }
 
@@ -123,7 +120,7 @@ function checkSize(schema: SchemaObject, value: unknown, path: Path): ValueFault
     measures.push([" characters", Array.from(value).length, schema["minLength"], schema["maxLength"]]);
   } else if (Array.isArray(value)) {
     measures.push([" items", value.length, schema["minItems"], schema["maxItems"]]);
-  } else if (isRecord(value)) {
+  } else if (isObject(value)) {
     measures.push([" properties", Object.keys(value).length, schema["minProperties"], schema["maxProperties"]]);
   } else if (typeof value === "number") {
     measures.push(["", value, schema["minimum"], schema["maximum"]]);

@@ -1,5 +1,6 @@
 import { define } from "./define.js";
 import type { SpecDocument } from "./document.js";
+import { isObject } from "./json.js";
 import type { Path, Problem } from "./problem.js";
 
 /**
@@ -8,13 +9,12 @@ import type { Path, Problem } from "./problem.js";
  */
 export function pruneDocument(value: unknown, problems: readonly Problem[]): SpecDocument | undefined {
   const sound = prune(value, problems);
-  if (!isRecord(sound) || !isRecord(sound["resources"])) return undefined;
-  const { resources } = sound;
-  for (const [key, resource] of Object.entries(resources)) {
-    if (!isRecord(resource) || typeof resource["uri"] !== "string") delete resources[key];
-  }
+  if (!isObject(sound) || !isObject(sound["resources"])) return undefined;
+  const resources = Object.entries(sound["resources"]).filter(
+    ([, resource]) => isObject(resource) && typeof resource["uri"] === "string",
+  );
   // What is left has passed the check of its shape, but for keys that no later check looks at.
-  return sound as unknown as SpecDocument;
+  return { ...sound, resources: Object.fromEntries(resources) } as unknown as SpecDocument;
 }
 
 /** A value without the parts that problems are about. */
@@ -52,8 +52,4 @@ function remove(whole: Record<string, unknown>, path: Path): void {
 /** Arrays, too: an index is a key. */
 function isHolder(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return isHolder(value) && !Array.isArray(value);
 }
