@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { hash } from "../reconcile/manifest.js";
+import { isObject } from "../spec/json.js";
 import { isPlace } from "./place.js";
 
 /** What a run is about to do to a folder, so that the next one can complete it. */
@@ -61,23 +62,19 @@ function parseJournal(text: string): Journal | undefined {
 }
 
 function isJournal(value: unknown): value is Journal {
-  if (!isRecord(value)) return false;
+  if (!isObject(value)) return false;
   const [moves, removals] = [value["moves"], value["removals"]];
   return (
     Array.isArray(moves) &&
-    moves.every((move) => isRecord(move) && isDraft(move["draft"]) && typeof move["path"] === "string") &&
+    moves.every((move) => isObject(move) && isDraft(move["draft"]) && typeof move["path"] === "string") &&
     Array.isArray(removals) &&
-    removals.every((removal) => isRecord(removal) && typeof removal["path"] === "string")
+    removals.every((removal) => isObject(removal) && typeof removal["path"] === "string")
   );
 }
 
 /** Drafts are numbered, and nothing else is moved out of a stage. */
 function isDraft(value: unknown): boolean {
   return typeof value === "string" && /^\d+$/.test(value);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 /** Whether a file is as it was, and not what a file that was moved there is called, too, on a disk that takes `A` for `a`. */

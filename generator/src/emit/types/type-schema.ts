@@ -1,5 +1,6 @@
 import type { Schema, SchemaObject } from "../../spec/document.js";
 import { define } from "../../spec/define.js";
+import { isObject } from "../../spec/json.js";
 import { componentOf, refTo } from "../../spec/ref.js";
 import { docLines } from "../comment.js";
 import { memberKey } from "../literal.js";
@@ -82,9 +83,9 @@ function alternatives(
 ): TypeSchema[] {
   if (all.includes(true)) return [member(true)];
   const schemas = all.every((one) => one === false) ? all.slice(0, 1) : all.filter((one) => one !== false);
-  const { propertyName, mapping } = isRecord(discriminator) ? discriminator : {};
+  const { propertyName, mapping } = isObject(discriminator) ? discriminator : {};
   if (typeof propertyName !== "string") return schemas.map(member);
-  const named = isRecord(mapping) ? Object.entries(mapping) : [];
+  const named = isObject(mapping) ? Object.entries(mapping) : [];
   return schemas.map((schema) => {
     const component = typeof schema === "object" && schema.$ref !== undefined ? componentOf(schema.$ref) : undefined;
     if (component === undefined) return member(schema);
@@ -94,10 +95,6 @@ function alternatives(
     };
     return { allOf: [tag, member(schema)] };
   });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 /** TypeScript has one index signature for whatever keys are not named; an object of which nothing is known has any. */
