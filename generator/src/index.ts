@@ -12,7 +12,8 @@ export type { Diagnostic, Location, Range, Source } from "./diagnostics/diagnost
 export { renderHuman } from "./diagnostics/human.js";
 export type { ChangeClass } from "./diff/change.js";
 export type { SpecChange } from "./diff/spec-change.js";
-export type { LeftOut, Summary } from "./openapi/summary.js";
+export type { LeftOut } from "./openapi/left-out.js";
+export type { Summary } from "./openapi/summary.js";
 export type { OnProgress, Progress } from "./progress.js";
 export type { Plan, Step } from "./reconcile/plan.js";
 export { checkSpec } from "./commands/check-spec.js";

@@ -1,14 +1,12 @@
+import type { LeftOut } from "../openapi/left-out.js";
 import type { Summary } from "../openapi/summary.js";
 import { count } from "./count.js";
 
 /** What became of an OpenAPI document's operations, on one line. */
 export function summaryLine({ operations, resources, templates, leftOut }: Summary): string {
-  const counts = new Map<string, number>();
-  for (const { what, reason } of leftOut) {
-    const [number = ""] = /^\d+/.exec(what) ?? [];
-    counts.set(kindOf(reason), (counts.get(kindOf(reason)) ?? 0) + (number === "" ? 1 : Number(number)));
-  }
-  const reasons = Array.from(counts, ([reason, number]) => `${number} ${reason}`).toSorted();
+  const counts = new Map<LeftOut["kind"], number>();
+  for (const one of leftOut) counts.set(one.kind, (counts.get(one.kind) ?? 0) + one.count);
+  const reasons = Array.from(counts, ([kind, number]) => `${number} ${kinds[kind]}`).toSorted();
   const left = reasons.length === 0 ? "" : `; left out: ${reasons.join(", ")}`;
   return `${count(operations, "operation")}: ${count(resources, "resource")}, ${count(templates, "template")}${left}`;
 }
@@ -18,18 +16,14 @@ export function explain({ leftOut }: Summary): string[] {
   return leftOut.map(({ what, reason }) => `  ${what}: ${reason}`);
 }
 
-/** Reasons that name something are of one kind. */
-function kindOf(reason: string): string {
-  if (reason.endsWith("matches the same URIs")) return "that match what another one does";
-  if (reason.endsWith("can't be matched")) return "whose path can't be matched";
-  return shorter[reason] ?? reason;
-}
-
-const shorter: Readonly<Record<string, string>> = {
-  "only GET reads": "that are no GET",
-  "its success has no content": "without content",
-  "it declares no success": "without a success",
-  "it answers with a stream of events": "that stream",
-  "x-mcp hides it": "hidden by x-mcp",
-  "a rule leaves it out": "left out by a rule",
+const kinds: Readonly<Record<LeftOut["kind"], string>> = {
+  "no-get": "that are no GET",
+  "no-success": "without a success",
+  "no-content": "without content",
+  stream: "that stream",
+  hidden: "hidden by x-mcp",
+  routed: "left out by a rule",
+  "path-unnamed": "a variable of its path has no name",
+  "path-unmatched": "whose path can't be matched",
+  "path-twice": "that match what another one does",
 };

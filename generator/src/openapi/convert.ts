@@ -3,7 +3,8 @@ import { define } from "../spec/define.js";
 import type { Path, Problem } from "../spec/problem.js";
 import type { Argument, Call, Setting, Upstream } from "./call.js";
 import { draftsOf, type Draft } from "./drafts.js";
-import type { LeftOut, Summary } from "./summary.js";
+import { leaveOut, type LeftOut } from "./left-out.js";
+import type { Summary } from "./summary.js";
 import { ruleIdle } from "./faults.js";
 import { checkXMcp } from "./check-x-mcp.js";
 import { groupsOf } from "./groups.js";
@@ -74,7 +75,7 @@ export function convert(files: Files, siblings: boolean, name: string, selection
   const idle = router.idle();
   problems.push(...idle.filter((rule) => rule.of === "document").map(ruleIdle));
   for (const [method, count] of Array.from(others).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    leftOut.push({ what: `${count} ${method.toUpperCase()}`, reason: "only GET reads" });
+    leftOut.push(leaveOut(`${count} ${method.toUpperCase()}`, { kind: "no-get" }, count));
   }
   const security = usual(drafts.map(({ operation }) => securityIn(operation.value, source, credentials)));
   const { groups, groupOf } = groupsOf(

@@ -2,12 +2,12 @@ import { parseTemplate, rankOf, TemplateError, type Template } from "@mcp-gen/ru
 import type { Problem } from "../spec/problem.js";
 import { hasUnknownVariable, idTwice, lacksVariable, pathUnmatched, sameUris, undeclaredParam } from "./faults.js";
 import { keysOf, usesOfIds } from "./keys.js";
+import { leaveOut, type LeftOut, type Reason } from "./left-out.js";
 import type { Operation } from "./operations.js";
 import { variablesOf } from "./params.js";
 import { wayTo, type Resolver } from "./resolve.js";
 import { answerOf, type Answer } from "./result.js";
 import type { Router } from "./routes.js";
-import type { LeftOut } from "./summary.js";
 import { uriOf, type ResourceUri } from "./uri.js";
 import { xMcpOf } from "./x-mcp.js";
 
@@ -47,23 +47,25 @@ export function draftsOf(gets: readonly Operation[], drafting: Drafting): Draft[
 
 function draftOf(operation: Operation, drafting: Drafting): Omit<Draft, "key"> | undefined {
   const { scheme, resolver, router, isHidden, leftOut, problems } = drafting;
-  const leave = (reason: string): undefined => void leftOut.push({ what: `GET ${operation.path}`, reason });
-  const unmatched = (reason: string): undefined => {
+  const leave = (reason: Reason): undefined => void leftOut.push(leaveOut(`GET ${operation.path}`, reason));
+  const unmatched = (reason: Reason): undefined => {
     problems.push(pathUnmatched(operation, reason));
     return leave(reason);
   };
-  if (isHidden || xMcpOf(operation.item).isHidden || xMcpOf(operation.value).isHidden) return leave("x-mcp hides it");
-  if (router.route(operation) === "none") return leave("a rule leaves it out");
+  if (isHidden || xMcpOf(operation.item).isHidden || xMcpOf(operation.value).isHidden) return leave({ kind: "hidden" });
+  if (router.route(operation) === "none") return leave({ kind: "routed" });
   const answer = answerOf(operation.place, resolver, problems);
-  if (answer.kind === "none") return leave(answer.reason);
+  if (answer.kind === "none") return leave({ kind: answer.why });
   const variables = operation.params
     .filter(({ value }) => !xMcpOf(value).isHidden || value["required"] === true)
     .flatMap((param) => variablesOf(param, resolver));
   const own = xMcpOf(operation.value).uri;
   const derived = uriOf(scheme, operation.path, variables);
-  if (typeof derived === "string") return unmatched(derived);
+  if (derived === undefined) return unmatched({ kind: "path-unnamed" });
   const template = readTemplate(own ?? derived.uri);
-  if (typeof template === "string") return unmatched(template);
+  if (template instanceof TemplateError) {
+    return unmatched({ kind: "path-unmatched", expression: template.expression });
+  }
   for (const { name, path } of derived.variables) {
     if (path === undefined) problems.push(undeclaredParam(operation, name));
   }
@@ -102,19 +104,20 @@ function withoutTwins<One extends Omit<Draft, "key">>(found: readonly One[], { l
       first.set(rank, operation);
       continue;
     }
-    leftOut.push({ what: `GET ${operation.path}`, reason: `${other.path} matches the same URIs` });
-    problems.push(sameUris(operation, other));
+    const reason: Reason = { kind: "path-twice", path: other.path };
+    leftOut.push(leaveOut(`GET ${operation.path}`, reason));
+    problems.push(sameUris(operation, reason));
   }
   const kept = new Set(first.values());
   return found.filter(({ operation }) => kept.has(operation));
 }
 
-/** @returns a text that says why it is no template */
-function readTemplate(uri: string): Template | string {
+/** @returns the error where it is no template */
+function readTemplate(uri: string): Template | TemplateError {
   try {
     return parseTemplate(uri);
   } catch (error) {
-    if (error instanceof TemplateError) return `${error.expression} in its path can't be matched`;
+    if (error instanceof TemplateError) return error;
     throw error;
   }
 }

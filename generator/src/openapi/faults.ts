@@ -1,5 +1,6 @@
 import { suggest } from "../spec/closest.js";
 import type { Problem } from "../spec/problem.js";
+import { explainReason, type Reason } from "./left-out.js";
 import type { Operation } from "./operations.js";
 import { wayTo, type Place, type Unresolved } from "./resolve.js";
 import type { Rule } from "./routes.js";
@@ -14,19 +15,19 @@ export function ruleIdle({ choice, path }: Rule): Problem {
   return warn("rule-idle", message, "mend the rule, or take it out", { path, part: "value" });
 }
 
-export function pathUnmatched(operation: Operation, reason: string): Problem {
+export function pathUnmatched(operation: Operation, reason: Reason): Problem {
   return warn(
     "path-unmatched",
-    `GET ${operation.path} is left out: ${reason}`,
+    `GET ${operation.path} is left out: ${explainReason(reason)}`,
     'write another URI for it, as in "x-mcp": { "uri": "shop://pets/{id}/{name}" }',
     { path: ["paths", operation.path], part: "key" },
   );
 }
 
-export function sameUris(operation: Operation, { path }: Operation): Problem {
+export function sameUris(operation: Operation, reason: Reason): Problem {
   return warn(
     "path-twice",
-    `GET ${operation.path} is left out: ${path} matches the same URIs`,
+    `GET ${operation.path} is left out: ${explainReason(reason)}`,
     'write another URI for one of them, as in "x-mcp": { "uri": "shop://pets/by-name/{name}" }',
     { path: ["paths", operation.path], part: "key" },
   );

@@ -16,7 +16,7 @@ export type Answer =
       readonly isEncoded: boolean;
     }
   /** There is nothing to read, and why. */
-  | { readonly kind: "none"; readonly reason: string };
+  | { readonly kind: "none"; readonly why: "no-success" | "no-content" | "stream" };
 
 /** The best of an operation's answers: the first success that holds data. */
 export function answerOf(operation: Place, resolver: Resolver, problems: Problem[]): Answer {
@@ -24,8 +24,8 @@ export function answerOf(operation: Place, resolver: Resolver, problems: Problem
   const statuses = Object.keys(isObject(responses) ? responses : {});
   const successes = statuses.filter((status) => /^2(\d\d|XX)$/i.test(status)).toSorted(byStatus);
   const candidates = successes.length > 0 ? successes : statuses.filter((status) => status === "default");
-  if (candidates.length === 0) return { kind: "none", reason: "it declares no success" };
-  let reason = "its success has no content";
+  if (candidates.length === 0) return { kind: "none", why: "no-success" };
+  let why: "no-content" | "stream" = "no-content";
   for (const status of candidates) {
     const value = isObject(responses) ? responses[status] : undefined;
     const start = { ...operation, path: [...operation.path, "responses", status], value };
@@ -46,12 +46,12 @@ export function answerOf(operation: Place, resolver: Resolver, problems: Problem
     const [best] = types.toSorted((a, b) => a.rank - b.rank);
     if (best === undefined) continue;
     if (best.rank === streamRank) {
-      reason = "it answers with a stream of events";
+      why = "stream";
       continue;
     }
     return dataOf(best.type, best.place, resolver);
   }
-  return { kind: "none", reason };
+  return { kind: "none", why };
 }
 
 /** 200 before 201 before 2XX. */

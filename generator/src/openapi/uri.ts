@@ -11,16 +11,16 @@ export interface ResourceUri {
 /**
  * The URI of an operation: the API's scheme, and its path as it is.
  *
- * @returns a text that says why there can be none
+ * @returns nothing where a variable of the path has no name
  */
-export function uriOf(scheme: string, path: string, given: readonly Variable[]): ResourceUri | string {
+export function uriOf(scheme: string, path: string, given: readonly Variable[]): ResourceUri | undefined {
   const inPath = new Set(Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = ""]) => name));
   const used = given.filter((variable) => variable.in === "query" || inPath.has(variable.name));
   const missing = Array.from(inPath, (name): Variable => undeclared(name)).filter(
     ({ name }) => !used.some((variable) => variable.in === "path" && variable.name === name),
   );
   const all = [...new Map([...missing, ...used].toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
-  if (missing.some(({ name }) => name === "")) return "a variable of its path has no name";
+  if (missing.some(({ name }) => name === "")) return undefined;
   const called = new Map(all.map((variable) => [keyOf(variable), variable.called]));
   // A variable of the path goes before one of the query, and may share its name with it.
   const names = allocate(
