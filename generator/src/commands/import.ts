@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { noOpenApi } from "../openapi/version.js";
 import { besideOnDisk } from "../spec/beside-on-disk.js";
 import { readSpec } from "../spec/read.js";
 import { readDocument } from "./read-document.js";
@@ -26,12 +27,7 @@ export async function importSpec(file: string, { format, allowRefs = [] }: Impor
   const read = await readDocument(await readSpec(file), besideOnDisk(file, allowRefs));
   if (read.kind === "failed") return read;
   if (read.kind === "parsed") {
-    const diagnostic = {
-      code: "openapi-none",
-      message: "This is no OpenAPI document",
-      help: "name one that has openapi or swagger",
-      at: { source: read.source, offset: 0, length: 1 },
-    };
+    const diagnostic = { ...noOpenApi("This"), at: { source: read.source, offset: 0, length: 1 } };
     return { kind: "failed", diagnostics: [diagnostic] };
   }
   const { document, warnings } = read;

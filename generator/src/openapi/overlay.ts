@@ -9,7 +9,7 @@ import { readReference, type Refused } from "../spec/reference.js";
 import { ruleIdle } from "./faults.js";
 import { isObject, objectIn, type JsonObject } from "../spec/json.js";
 import { readOpenApi, type FailedOpenApi, type OpenApiSpec } from "./read-openapi.js";
-import { isOpenApi } from "./version.js";
+import { isOpenApi, noOpenApi } from "./version.js";
 
 type Spec = Extract<CheckedSpec, { kind: "spec" }>;
 
@@ -24,7 +24,7 @@ export async function readOverlay(
   if (found.kind === "refused") return refuse(parsed, found, []);
   const document = await parseSpec(found.source);
   if (document.kind === "failed") return { ...document, files: [found] };
-  if (!isOpenApi(document.value)) return refuse(parsed, noDocument(String(target)), [found]);
+  if (!isOpenApi(document.value)) return refuse(parsed, noOpenApi(String(target)), [found]);
 
   // The shape of what it chooses by is checked with the rest, below.
   const read = await readOpenApi(document, beside, { name: found.name, spec: value });
@@ -61,18 +61,9 @@ async function readTarget(target: unknown, beside: Beside): Promise<FileBeside |
   return beside.read(beside.spec, reference.file ?? target);
 }
 
-function noDocument(target: string): Refused {
-  return {
-    kind: "refused",
-    code: "openapi-none",
-    message: `${target} is no OpenAPI document`,
-    help: "name one that has openapi or swagger",
-  };
-}
-
 async function refuse(
   parsed: ParsedFile,
-  { code, message, help }: Refused,
+  { code, message, help }: Omit<Refused, "kind">,
   files: readonly FileBeside[],
 ): Promise<FailedOpenApi> {
   const problem: Problem = { code, message, help, path: ["openapi"], part: "value" };

@@ -1,4 +1,5 @@
 import { isObject } from "../spec/json.js";
+import type { Problem } from "../spec/problem.js";
 
 /** Which of OpenAPI's dialects a document is written in. */
 export type OpenApiVersion = "2.0" | "3.0" | "3.1";
@@ -6,6 +7,15 @@ export type OpenApiVersion = "2.0" | "3.0" | "3.1";
 /** Whether a parsed text means to be an OpenAPI document. */
 export function isOpenApi(value: unknown): boolean {
   return isObject(value) && !("mcpgen" in value) && ("openapi" in value || "swagger" in value);
+}
+
+/** What is wrong with what is taken for a document and is none. */
+export function noOpenApi(what: string): Pick<Problem, "code" | "message" | "help"> {
+  return {
+    code: "openapi-none",
+    message: `${what} is no OpenAPI document`,
+    help: "name one that has openapi or swagger",
+  };
 }
 
 /**
