@@ -95,6 +95,32 @@ describe("a link refuses", () => {
   });
 });
 
+it("a list stands in a query in one text or in several, and its rules hold in both", async () => {
+  const params = { ids: { schema: { type: "array", items: { type: "integer" }, maxItems: 3 } }, q: {} };
+  const { createServer } = await generateApp({ s: { uri: "s://s{?ids,q}", params } });
+  const client = testClient(createServer());
+  for (const query of ["ids=1,2,3&q=a", "ids=1&ids=2&q=a&ids=3", "ids=1,2&q=a&%69ds=3"]) {
+    expect(await client.read(`s://s?${query}`)).toMatchObject({ contents: [{ text: '{"ids":[1,2,3],"q":"a"}' }] });
+  }
+  for (const [query, rule] of [
+    ["ids=1&ids=2&ids=3&ids=4", "must have at most 3 members"],
+    ["ids=1&ids=x", "has a member 2 that must be an integer"],
+    ["ids=1&ids", "has a member 2 that may not be empty or hold a comma"],
+  ]) {
+    await expect(client.read(`s://s?${query}`)).rejects.toMatchObject({ code: -32602, data: { param: "ids", rule } });
+  }
+});
+
+it("a number that comes twice is refused, rather than one of the two taken", async () => {
+  const { createServer } = await generateApp({
+    s: { uri: "s://s{?n}", params: { n: { schema: { type: "integer" } } } },
+  });
+  await expect(testClient(createServer()).read("s://s?n=1&n=2")).rejects.toMatchObject({
+    code: -32602,
+    data: { param: "n", rule: "must be an integer" },
+  });
+});
+
 it("a list has a default, and takes dot segments where its param allows them", async () => {
   const params = {
     x: { schema: { type: "array", items: { type: "integer" }, default: [1, 2] } },

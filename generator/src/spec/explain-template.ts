@@ -88,8 +88,9 @@ function explainExpression(expression: string, instead: string, before: string):
   }
   const repeated = names.find((one) => /^\w+(?:\.\w+)*\*$/.test(one));
   if (repeated !== undefined && operator !== "" && operator !== "+") {
-    const help = `write ${expression.replaceAll("*", "")}, whose members stand with commas between them, as in ${repeated.slice(0, -1)}=a,b`;
-    return { message: `${repeated} would be in a query once for each member, which can't be matched`, help };
+    const bare = repeated.slice(0, -1);
+    const help = `write ${expression.replaceAll("*", "")}, which takes ${bare}=a,b and ${bare}=a&${bare}=b alike`;
+    return { message: `${repeated} has a star, which can't be matched`, help };
   }
   if (repeated !== undefined) {
     const bare = repeated.slice(0, -1);

@@ -181,7 +181,7 @@ function fitsQuery({ query }: Pick<Template, "query">, source: Source, end: numb
   if (end !== pathEnd || (pathEnd < text.length && hash !== -1)) return false;
   const given = queryOf(source);
   if (query.names.length === 0 && given.length !== query.literal.length) return false;
-  return query.literal.every(([name, value]) => given.some((pair) => pair[0] === name && pair[1] === value));
+  return query.literal.every(([name, value]) => given.some(([key, text]) => key === name && text === value));
 }
 
 /** Cut before it is decoded, so that an encoded `&` or `=` stays a character. */
@@ -192,12 +192,13 @@ function queryOf(source: Source): NonNullable<Source["query"]> {
 
 function settle<T>({ entry, values }: Hit<T>, source: Source): Found<T> {
   const { names, query, value, traversal } = entry;
-  // Of a name that comes twice, the first.
-  const given = query && new Map(queryOf(source).toReversed());
+  // A name that comes twice is a list, whose members stand with commas between them where it comes once (RFC 6570 §3.2.8).
+  const given = new Map<string, string[]>();
+  for (const [name, text] of query ? queryOf(source) : none) getOrAdd(given, name, (): string[] => []).push(text);
   // Without a prototype, as a param may be named `__proto__`, and one named `constructor` may be left out.
   const params = Object.create(null) as Record<string, string>;
   for (const [index, name] of names.entries()) {
-    const text = values[index] ?? given?.get(name);
+    const text = values[index] ?? given.get(name)?.join();
     if (text === undefined) continue;
     if (holdsDotSegment(text) && !traversal.includes(name)) return { kind: "refused", value, param: name };
     params[name] = text;

@@ -141,7 +141,7 @@ const matching: readonly (readonly [title: string, template: string, uri: string
   ["a query value with an encoded ampersand", "app://s{?q,r}", "app://s?q=a%26r%3Db", { q: "a&r=b" }],
   ["a query value with / and ?", "app://s{?q}", "app://s?q=a/b?c", { q: "a/b?c" }],
   ["a query name that is encoded", "app://s{?q}", "app://s?%71=1", { q: "1" }],
-  ["the first of two equal query names", "app://s{?q}", "app://s?q=1&q=2", { q: "1" }],
+  ["a query name that comes twice, as a list", "app://s{?q,r}", "app://s?q=1&r=3&q=2", { q: "1,2", r: "3" }],
   ["empty pairs in a query", "app://s{?q}", "app://s?&&q=1&", { q: "1" }],
   ["a query that continues a literal one", "app://s?v=1{&q}", "app://s?q=a&v=1", { q: "a" }],
   ["a query in two expressions", "app://s{?q}{&r}", "app://s?r=2&q=1", { q: "1", r: "2" }],
