@@ -181,7 +181,7 @@ function fitsQuery({ query }: Pick<Template, "query">, source: Source, end: numb
   if (end !== pathEnd || (pathEnd < text.length && hash !== -1)) return false;
   const given = queryOf(source);
   if (query.names.length === 0 && given.length !== query.literal.length) return false;
-  return query.literal.every(([name, value]) => given.some(([key, text]) => key === name && text === value));
+  return query.literal.every(([name, value]) => given.some(([key, sent]) => key === name && sent === value));
 }
 
 /** Cut before it is decoded, so that an encoded `&` or `=` stays a character. */
