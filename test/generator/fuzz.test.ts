@@ -61,6 +61,8 @@ function toJson(spec: unknown): string {
   );
 }
 
+type Style = { quotes: "single"; semicolons: false };
+
 /**
  * What came of a spec: the syntax trees of its files, or nothing where it was refused.
  *
@@ -70,7 +72,7 @@ async function outputOf(
   folder: Folder,
   spec: unknown,
   format: "json" | "yaml",
-  keep?: string,
+  { keep, style }: { keep?: string | undefined; style?: Style | undefined } = {},
 ): Promise<string[] | undefined> {
   const file = `spec.${format}`;
   const text = format === "json" ? toJson(spec) : stringify(spec);
@@ -79,7 +81,7 @@ async function outputOf(
     spec: join(folder.path, file),
     out: join(folder.path, keep ?? "out"),
     write: keep !== undefined,
-    emit: { validateResults: "warn" },
+    emit: { validateResults: "warn", style },
   });
   if (result.kind === "failed") {
     if (result.diagnostics.length === 0) throw new Error("It was refused without a reason");
@@ -147,7 +149,8 @@ it(
             ? `${given}${String(old)}`
             : `${String(old)}${given}`;
       const keep = index % Math.ceil(count / mostCompiled) === 0 ? `kept/${index}` : undefined;
-      const found = await outputOf(folder, change(everything, place, put(payload)), format, keep).catch(
+      const style = pick([undefined, { quotes: "single", semicolons: false } as const]);
+      const found = await outputOf(folder, change(everything, place, put(payload)), format, { keep, style }).catch(
         (error: unknown) => {
           throw new Error(`${JSON.stringify(place)} ${how} ${JSON.stringify(payload)} in ${format}`, { cause: error });
         },

@@ -13,6 +13,7 @@ import { reconcile } from "../reconcile/reconcile.js";
 import { besideOnDisk } from "../spec/beside-on-disk.js";
 import { parseSpec, readSource } from "../spec/read.js";
 import { folderClash, newerManifest, otherSpec, outputElsewhere, outputLink } from "./folder-faults.js";
+import { readCodeStyle } from "./read-code-style.js";
 import { planShortcut } from "./plan-shortcut.js";
 import { readDocument, type ReadDocument } from "./read-document.js";
 import { summaryLine } from "./summary-line.js";
@@ -67,11 +68,13 @@ export interface PlanMode {
 
 /** Reads a spec and its output folder, and works out what would bring the one in line with the other. */
 export async function planRun(options: PlanOptions, { shortcut, taken, lock }: PlanMode): Promise<Planned> {
-  const { spec, out = "generated", force = false, rename = true, strict = false, allowRefs = [], emit = {} } = options;
+  const { spec, out = "generated", force = false, rename = true, strict = false, allowRefs = [] } = options;
   const { explain = false } = options;
   const found = readSource(spec);
   if (found.kind === "failed") return { ...found, read: [spec] };
   const { source } = found;
+  const style = options.emit?.style ?? (await readCodeStyle(out));
+  const emit: EmitOptions = { ...options.emit, ...(style !== undefined && { style }) };
   const beside = besideOnDisk(spec, allowRefs);
   const ownerOf = (folder: string): string | undefined => otherSpecOf(folder, taken);
   const trusts = shortcut && !force && !strict;

@@ -1,3 +1,5 @@
+import type { CodeStyle } from "./code-style.js";
+
 /** What becomes of a result that does not fit its schema, unless the app says otherwise when it starts. */
 export type ValidateResults = "off" | "warn" | "error";
 
@@ -15,6 +17,8 @@ export interface EmitOptions {
   readonly importEnding?: ImportEnding | undefined;
   /** A comment at the top of each machine-owned file, above the line that says what wrote it. */
   readonly banner?: string | undefined;
+  /** By default as the configuration of a formatter has it that is found at or above the output folder. */
+  readonly style?: CodeStyle | undefined;
   /** `call` by default; a spec of our own has stubs either way. */
   readonly handlers?: FirstHandlers | undefined;
   /** Handlebars templates that take the place of the built-in ones, by file name: `links.ts.hbs`. */

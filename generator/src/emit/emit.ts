@@ -1,5 +1,6 @@
 import type { Model, Resource } from "../model/model.js";
 import type { Upstream } from "../openapi/call.js";
+import type { CodeStyle } from "./code-style.js";
 import { bannerOf } from "./banner.js";
 import { handlerView } from "./handler-view.js";
 import { linksView } from "./links-view.js";
@@ -86,7 +87,7 @@ export async function emit(
   const naming = deprecates ? { banner: `${banner}\n/* eslint-disable @typescript-eslint/no-deprecated */` } : {};
   const paramRules = paramRulesView(model);
   const { view, proofs } = await resourcesView(model, options);
-  return [
+  const files = [
     { ...machine("resources", view), ...(Object.keys(proofs).length > 0 && { types: proofs }) },
     ...(hasParams ? [machine("params", { ...paramsView(model, ending), ...naming })] : []),
     ...(paramRules === undefined ? [] : [machine("param-rules", paramRules)]),
@@ -97,4 +98,11 @@ export async function emit(
     ...(upstream === undefined ? [once("context.ts", "context")] : upstreamFiles(upstream)),
     ...model.resources.map(stub),
   ];
+  return options.style === undefined ? files : styled(files, options.style);
+}
+
+async function styled(files: readonly EmittedFile[], style: CodeStyle): Promise<EmittedFile[]> {
+  // Loaded for those who have another: it brings a tokenizer.
+  const { restyle } = await import("./code-style.js");
+  return files.map((file) => (file.path.endsWith(".ts") ? { ...file, text: restyle(file.text, style) } : file));
 }
