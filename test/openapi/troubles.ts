@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { api, get, json, type Document, type GeneratedApi } from "./generated.js";
 
 /** Something that real documents hold, and what has to come of it. */
@@ -34,7 +35,39 @@ const answer = (content: Document, status = "200"): Document => ({
   get: { responses: { [status]: { description: "", content } } },
 });
 
+/** A JSON answer with what stands beside its schema. */
+const exampled = (schema: Document, media: Document): Document => answer({ "application/json": { schema, ...media } });
+
 export const troubles: readonly Trouble[] = [
+  {
+    title: "examples of answers, of which those are kept that fit and are short",
+    document: api(
+      {
+        "/one": exampled(ref("Pet"), { example: { name: "Ada" } }),
+        "/named": exampled(ref("Pet"), { examples: { first: { $ref: "#/components/examples/Bob" } } }),
+        "/inline": exampled(object({ size: { type: "integer" } }), { example: { size: 4711 } }),
+        "/wrong": exampled(ref("Pet"), { example: { name: 12_345 } }),
+        "/long": exampled(ref("Pet"), { example: { name: "long".repeat(300) } }),
+        "/wide": exampled(ref("Pet"), { example: { name: "wide ".repeat(30).trim() } }),
+      },
+      {
+        components: {
+          schemas: { Pet: object({ name: text }) },
+          examples: { Bob: { value: { name: "Bob */ @see" } } },
+        },
+      },
+    ),
+    types: [
+      '   * @example {"name":"Ada"}\n   */',
+      '   * @example {"name":"Bob *\\/ \\@see"}\n   */',
+      ' * @example {"size":4711}\n */',
+      '   * @example\n   * ```json\n   * {\n   *   "name": "wide wide',
+    ],
+    also: async ({ file }) => {
+      const types = await file("resources.ts");
+      expect(types).not.toMatch(/12345|longlong/);
+    },
+  },
   {
     title: "params of a path, and of its operation the one that counts",
     document: api({

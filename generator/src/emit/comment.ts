@@ -33,9 +33,16 @@ export function docLines({ text, deprecated = false, fallback, example }: Doc, w
   const tags = [
     ...(deprecated ? ["@deprecated"] : []),
     ...(fallback === undefined ? [] : [`@default ${code(fallback)}`]),
-    ...(example === undefined ? [] : [`@example ${code(example)}`]),
+    ...(example === undefined ? [] : exampleLines(example, width)),
   ];
   return [...lines, ...(lines.length > 0 && tags.length > 0 ? [""] : []), ...tags];
+}
+
+/** On the line of its tag where it has room there, and else as a block. */
+function exampleLines(example: unknown, width: number): string[] {
+  const line = `@example ${code(example)}`;
+  if (line.length <= width || typeof example !== "object") return [line];
+  return ["@example", "```json", ...harmless(JSON.stringify(example, undefined, 2)).split("\n"), "```"];
 }
 
 function code(value: unknown): string {

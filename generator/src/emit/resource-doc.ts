@@ -3,7 +3,7 @@ import { comment } from "./comment.js";
 
 /** What the spec says about a resource, for the people who write its handler. */
 export function resourceDoc({ uri, spec }: Resource, indent: number): string {
-  const { title, description, mimeType, deprecated = false } = spec;
+  const { title, description, mimeType, schema, deprecated = false } = spec;
   const what = title === undefined || description === undefined ? (description ?? title) : `${title}: ${description}`;
   return comment(
     {
@@ -15,6 +15,8 @@ export function resourceDoc({ uri, spec }: Resource, indent: number): string {
           .join(", "),
       ],
       deprecated,
+      // Of a type with a name of its own; another's is told beside the type itself.
+      example: typeof schema === "object" && schema.$ref !== undefined ? schema.example : undefined,
     },
     indent,
   );

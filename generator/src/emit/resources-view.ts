@@ -1,5 +1,6 @@
+import type { Schema } from "../spec/document.js";
 import type { Component, Model, Param, Resource } from "../model/model.js";
-import { comment } from "./comment.js";
+import { comment, type Doc } from "./comment.js";
 import { inlineType } from "./inline-type.js";
 import { lineWidth, memberKey } from "./literal.js";
 import { code, resourceDoc } from "./resource-doc.js";
@@ -82,16 +83,19 @@ function member({ name, type, presence, description, example, deprecated }: Para
 }
 
 function componentType({ typeName, schema }: Component): Wanted {
-  if (typeof schema === "boolean") return { name: typeName, schema, doc: { text: [] } };
-  const { description, deprecated = false, default: fallback, example } = schema;
-  return { name: typeName, schema, doc: { text: [description], deprecated, fallback, example } };
+  return { name: typeName, schema, doc: docOf(schema) };
+}
+
+function docOf(schema: Schema, otherwise?: string): Doc {
+  if (typeof schema === "boolean") return { text: [otherwise] };
+  const { description = otherwise, deprecated = false, default: fallback, example } = schema;
+  return { text: [description], deprecated, fallback, example };
 }
 
 /** The type of a result that has no name of its own. */
 function resultOf({ result, names, uri }: Resource, model: Model): Wanted[] {
   if (result.kind !== "json" || nameOf(result.schema, model.typeNames) !== undefined) return [];
-  const description = typeof result.schema === "object" ? result.schema.description : undefined;
-  return [{ name: names.result, schema: result.schema, doc: { text: [description ?? `What ${code(uri)} reads as.`] } }];
+  return [{ name: names.result, schema: result.schema, doc: docOf(result.schema, `What ${code(uri)} reads as.`) }];
 }
 
 function resultType({ result, names }: Resource, model: Model): string {

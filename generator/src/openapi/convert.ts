@@ -1,3 +1,4 @@
+import { withExamples } from "./examples.js";
 import type { SpecDocument, SpecInfo, SpecParam, SpecResource } from "../spec/document.js";
 import { define } from "../spec/define.js";
 import type { Path, Problem } from "../spec/problem.js";
@@ -102,15 +103,17 @@ export function convert(files: Files, siblings: boolean, name: string, selection
     calls.set(key, callOf(operation, uri, answer, securityIn(operation.value, source, credentials), security));
   }
   const components = schemas.components();
+  const document: SpecDocument = {
+    mcpgen: "1.0",
+    info,
+    ...(Object.keys(groups).length > 0 && { groups }),
+    resources,
+    ...(Object.keys(components.schemas).length > 0 && { components: { schemas: components.schemas } }),
+  };
+  const examples = new Map(drafts.map(({ key, answer }) => [key, answer.example]));
   const used = new Set([...calls.values()].flatMap((call) => (call.security ?? security).flat()));
   return {
-    document: {
-      mcpgen: "1.0",
-      info,
-      ...(Object.keys(groups).length > 0 && { groups }),
-      resources,
-      ...(Object.keys(components.schemas).length > 0 && { components: { schemas: components.schemas } }),
-    },
+    document: withExamples(document, examples),
     upstream: {
       prefix: info.name.replaceAll(/[^A-Za-z0-9]+/g, "_").toUpperCase(),
       server: serverOf(source["servers"]),

@@ -12,6 +12,8 @@ export type Answer =
       readonly mimeType: string | undefined;
       /** Of a JSON answer. */
       readonly schema: Place | undefined;
+      /** Of a JSON answer, where the document has one. */
+      readonly example: unknown;
       /** Base64 in place of bytes. */
       readonly isEncoded: boolean;
     }
@@ -89,8 +91,18 @@ function dataOf(type: string, place: Place, resolver: Resolver): Answer {
     kind: "data",
     mimeType,
     schema: isJson && !isBinary(shape) ? schemaPlace : undefined,
+    example: isJson ? exampleOf(place, resolver) : undefined,
     isEncoded: !isJson && textIn(shape["contentEncoding"])?.toLowerCase() === "base64",
   };
+}
+
+function exampleOf(media: Place, resolver: Resolver): unknown {
+  const { example, examples }: MediaType = objectIn(media.value);
+  const [first] = Object.entries(objectIn(examples));
+  if (example !== undefined || first === undefined) return example;
+  const [name, value] = first;
+  const found = resolver.follow({ ...media, path: [...media.path, "examples", name], value });
+  return isUnresolved(found) ? undefined : objectIn(found.value)["value"];
 }
 
 /** Where any type may come, what the schema says of it. */
