@@ -40,8 +40,9 @@ describe("a spec of very many keys is read, or refused with a reason", { timeout
   });
 
   it("in YAML", async () => {
-    const lines = Array.from({ length: 1_000_000 }, (_, index) => `k${index}: 0\n`);
-    expect(await codesOf("a.yaml", lines.join(""))).toEqual(["too-large"]);
+    const lines = Array.from({ length: 1_000_000 }, (_, index) => `k${index}: 0\n`).join("");
+    expect(await codesOf("a.yaml", lines)).toEqual(["key-missing", "key-unknown"]);
+    expect(await codesOf("a.yaml", `${lines}a: &b c\n`)).toEqual(["too-large"]);
   });
 
   it("that only merges bring", async () => {

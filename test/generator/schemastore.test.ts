@@ -61,8 +61,33 @@ const notChecked: ReadonlySet<string> = new Set([
   "madge/exclude-regexp-invalid.json is taken",
 ]);
 
-/** How many of the values that are valid are not of the type that was made of their schema. */
-const mostUntyped = 20;
+/**
+ * Valid, and not of the type that was made of their schema: a type names the members that the schema names, and where all
+ * of these are optional, or the object is one of several, TypeScript takes no value that has others alone.
+ */
+const notTyped: ReadonlySet<string> = new Set([
+  "bitrise-step/bitrise-step-test.json",
+  "bitrise-step/bitrise-step-test2.json",
+  "cloud-sdk-pipeline-config-schema/prodDeployment.json",
+  "codecov/codecov-example-4.json",
+  "feed-1/simple.json",
+  "fly/fly.json",
+  "jsone/reverse-sort.json",
+  "liquibase/executeCommand.json",
+  "liquibase/liquibase_test.json",
+  "minecraft-loot-table/bastion-bridge.json",
+  "minecraft-predicate/is-sneaking.json",
+  "netlify/config.yml.json",
+  "pm2-ecosystem/ecosystem2.json",
+  "putout/match.json",
+  "skypilot-task/skypilot-task.json",
+  "stale/stale.json",
+  "starlake/transform-2.json",
+  "stylelintrc/stylelintrc-test.json",
+  "taurus/test-1.json",
+  "taurus/test-2.json",
+  "web-types/angular.web-types.json",
+]);
 
 it.skipIf(store === undefined)(
   "real schemas take the values that they are tested with, and refuse those that they are tested to refuse",
@@ -127,6 +152,6 @@ it.skipIf(store === undefined)(
     expect(errors.split("\n").filter((line) => /^\S/.test(line) && !line.includes("/values.ts("))).toEqual([]);
     expect(counts.schemas).toBeGreaterThan(300);
     expect(wrong.filter((one) => !notChecked.has(one))).toEqual([]);
-    expect(Array.from(new Set(untyped)).slice(mostUntyped)).toEqual([]);
+    expect(new Set(untyped)).toEqual(notTyped);
   },
 );

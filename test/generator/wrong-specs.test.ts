@@ -42,6 +42,17 @@ describe("a wrong spec", () => {
     },
   );
 
+  // Another parser reads what is long, and has to see it in the same way.
+  it.each(
+    cases
+      .filter(([, { told, files }]) => /\.ya?ml/.test(files[0]?.name ?? "") && !/ error (syntax|too-)/.test(told))
+      .map(([, one]) => [one.sentence, one] as const),
+  )("is told of in the same words where it is long: %s", async (_, one) => {
+    const [spec, ...others] = one.files;
+    const long = { name: spec?.name ?? "", text: `${spec?.text ?? ""}\n${"# and so on\n".repeat(25_000)}` };
+    expect(renderHuman(await diagnosticsOf({ ...one, files: [long, ...others] }))).toBe(one.told);
+  });
+
   it("is here for each code that a spec is told of by", () => {
     expect(cases.length).toBeGreaterThanOrEqual(150);
     const told = cases.map(([, one]) => one.told).join("");

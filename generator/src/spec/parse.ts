@@ -6,12 +6,10 @@ import type { Parsed } from "./parsed.js";
 /** Reads a text as JSON or YAML, whichever its name says, or else how it begins. */
 export async function parse(source: Source): Promise<Parsed> {
   try {
-    const isTree = isJson(source);
-    if (!isTree && source.text.length > maxYamlLength) return tooLarge(source);
-    const parsed = await (isTree ? parseJson(source) : parseAsYaml(source));
+    const { parsed, mayShare } = await parseText(source);
     if (parsed.kind === "failed") return parsed;
-    if (isTooDeep(parsed.value, isTree)) return tooDeep(source);
-    return !isTree && countValues(parsed.value) > maxValues ? tooManyValues(source) : parsed;
+    if (isTooDeep(parsed.value, mayShare)) return tooDeep(source);
+    return mayShare && countValues(parsed.value) > maxValues ? tooManyValues(source) : parsed;
   } catch (error) {
     // Both parsers work by recursion, and nothing else in them can run out of stack.
     if (error instanceof RangeError) return tooDeep(source);
@@ -19,16 +17,12 @@ export async function parse(source: Source): Promise<Parsed> {
   }
 }
 
-/** A YAML parser needs a kibibyte and more for a line: what is longer than this is data and no spec. */
+/** A parser that knows all of YAML needs a kibibyte and more for a line. */
 const maxYamlLength = 8 * 1024 * 1024;
 
 function tooLarge(source: Source): Parsed {
-  return failed(
-    source,
-    "too-large",
-    "This is more YAML than 8 MiB",
-    "write it as JSON, which is read in a tenth of the time",
-  );
+  const message = "This is more than 8 MiB of YAML with anchors, tags or a fault in it";
+  return failed(source, "too-large", message, "write it without these, or as JSON");
 }
 
 /** How many values aliases may come to: what walks over a spec comes to each as often as it is referred to. */
@@ -63,10 +57,24 @@ function tooDeep(source: Source): Parsed {
   return failed(source, "too-deep", `Values are nested more than ${maxDepth} deep`, help);
 }
 
-/** The YAML parser is loaded for YAML only: it takes longer to load than most specs to read. */
-async function parseAsYaml(source: Source): Promise<Parsed> {
+/** From this length on it takes longer to read a text than to load another parser for it. */
+const longYaml = 256 * 1024;
+
+/**
+ * The YAML parsers are loaded for YAML only: they take longer to load than most specs to read.
+ *
+ * @returns what became of the text, and whether a value in it may come in several places, as what aliases stand for does
+ */
+async function parseText(source: Source): Promise<{ parsed: Parsed; mayShare: boolean }> {
+  if (isJson(source)) return { parsed: await parseJson(source), mayShare: false };
+  if (source.text.length > longYaml) {
+    const { parsePlainYaml } = await import("./parse-plain-yaml.js");
+    const parsed = parsePlainYaml(source);
+    if (parsed !== undefined) return { parsed, mayShare: false };
+    if (source.text.length > maxYamlLength) return { parsed: tooLarge(source), mayShare: false };
+  }
   const { parseYaml } = await import("./parse-yaml.js");
-  return parseYaml(source);
+  return { parsed: parseYaml(source), mayShare: true };
 }
 
 function isJson({ file, text }: Source): boolean {
@@ -78,7 +86,7 @@ function isJson({ file, text }: Source): boolean {
 /** Deeper than any spec that people write, and shallow enough for what walks over it by recursion. */
 const maxDepth = 200;
 
-function isTooDeep(value: unknown, isTree: boolean): boolean {
+function isTooDeep(value: unknown, mayShare: boolean): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > maxDepth) return true;
@@ -88,7 +96,7 @@ function isTooDeep(value: unknown, isTree: boolean): boolean {
       for (const child of Object.values(item)) if (typeof child === "object") next.push(child);
     }
     // A YAML alias makes a value that comes twice, or one that holds itself.
-    level = isTree ? next : [...new Set(next)];
+    level = mayShare ? [...new Set(next)] : next;
   }
   return false;
 }
