@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { generate } from "mcp-gen";
 import { describe, expect, it } from "vitest";
+import { compile, createPackage, strict } from "./compile.js";
 import { createFolder } from "./folder.js";
 
 /** What `resources.ts` declares for components that a resource refers to. */
@@ -159,3 +160,42 @@ describe("a schema becomes a type", () => {
     expect(text.match(/^export interface S\d+ \{\n {2}next\?: (S\d+|unknown);\n\}$/gm)).toHaveLength(1000);
   });
 });
+
+it(
+  "alternatives that multiply beyond what the compiler takes are left out, in a spec and in an OpenAPI document",
+  { timeout: 120_000 },
+  async () => {
+    const folder = await createPackage();
+    const ref = (index: number): object => ({ $ref: `#/components/schemas/A${index}` });
+    const object = (name: string): object => ({ type: "object", properties: { [name]: { type: "string" } } });
+    const schemas = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [
+        `A${index}`,
+        index === 0 ? object("a") : { allOf: [ref(index - 1), { oneOf: [ref(index - 1), object(`b${index}`)] }] },
+      ]),
+    );
+    const native = {
+      mcpgen: "1.0",
+      info: { name: "native", version: "1" },
+      resources: { a: { uri: "a://a", schema: ref(19) } },
+    };
+    const content = { "application/json": { schema: ref(19) } };
+    const paths = { "/a": { get: { responses: { 200: { description: "", content } } } } };
+    const openapi = { openapi: "3.1.0", info: { title: "api", version: "1" }, paths };
+    for (const spec of [native, openapi]) {
+      await folder.write("spec.json", JSON.stringify({ ...spec, components: { schemas } }));
+      const result = await generate({
+        spec: join(folder.path, "spec.json"),
+        out: join(folder.path, "src"),
+        force: true,
+        write: true,
+      });
+      expect(result.kind).toBe("written");
+      await folder.write(
+        `src/${"mcpgen" in spec ? "native" : "api"}/kept.ts`,
+        'import type { A1 } from "./resources.js";\nexport const a: A1 = { a: "a", b1: "b" };\n',
+      );
+    }
+    expect(await compile(folder, strict)).toBe("");
+  },
+);

@@ -6,6 +6,7 @@ import { lineWidth, memberKey } from "./literal.js";
 import { code, resourceDoc } from "./resource-doc.js";
 import { uriShape } from "./uri-type.js";
 import { declareTypes, type DeclareOptions, type Wanted } from "./types/declare-types.js";
+import { limitAlternatives } from "./types/limit-alternatives.js";
 import { nameOf } from "./types/name-of.js";
 
 /** The view of `resources.ts`, and what will vouch for the types in it. */
@@ -17,7 +18,9 @@ export interface ResourcesView {
 /** `resources.ts`: the types of components, params and results, and `Handlers`. */
 export async function resourcesView(model: Model, options: DeclareOptions): Promise<ResourcesView> {
   const wanted = [...model.components.map(componentType), ...model.resources.flatMap((one) => resultOf(one, model))];
-  const { texts, proofs } = await declareTypes(wanted, model.typeNames, options);
+  const limit = limitAlternatives(model);
+  const limited = wanted.map((one) => ({ ...one, schema: limit(one.schema) }));
+  const { texts, proofs } = await declareTypes(limited, model.typeNames, options);
   const types = [
     ...model.components.map(({ typeName }) => texts.get(typeName) ?? ""),
     ...model.resources.flatMap((resource) => [
