@@ -123,6 +123,22 @@ export const troubles: readonly Trouble[] = [
     uris: ["shop://a", "shop://a/"],
   },
   {
+    title: "paths without a slash at the start",
+    document: api({
+      pets: get(text),
+      "/pets": get(text, { "x-mcp": { uri: "shop://animals" } }),
+      "{host}/x": get(text, { parameters: [param("host", "path")] }),
+    }),
+    uris: ["shop://pets", "shop://animals", "shop://{host}/x"],
+    holds: { "handlers/hostX.ts": ['json("/{host}/x", '] },
+    also: ({ warnings }) => {
+      expect(warnings).toEqual([
+        "The path pets starts without a slash: /pets is asked for",
+        "The path {host}/x starts without a slash: /{host}/x is asked for",
+      ]);
+    },
+  },
+  {
     title: "two templates that overlap",
     document: api({
       "/users/me": get(text),

@@ -5,7 +5,7 @@ import type { Server } from "@mcp-gen/runtime";
 import { testClient, type TestClient } from "@mcp-gen/runtime/testing";
 import type { EmitOptions } from "mcp-gen";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { api, generateApi, get, json, type Document } from "./generated.js";
+import { api, generateApi, get, json, type Document, type GeneratedApi } from "./generated.js";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -48,14 +48,33 @@ async function clientOf(
   onError: (error: unknown) => void = () => {},
   emit: EmitOptions = {},
 ): Promise<TestClient> {
-  const { folder, name } = await generateApi(document, { emit });
-  const load = (file: string): Promise<Record<string, unknown>> => import(join(folder.path, "src", name, file));
+  const generated = await generateApi(document, { emit });
   // What is generated exports these.
-  const { createAppServer } = (await load("server.ts")) as {
+  const { createAppServer } = (await load(generated, "server.ts")) as {
     createAppServer: (options: object) => Server<unknown>;
   };
-  const { createUpstream } = (await load("upstream.ts")) as { createUpstream: (options: UpstreamOptions) => unknown };
+  const { createUpstream } = (await load(generated, "upstream.ts")) as UpstreamModule;
   return testClient(createAppServer({ context: { upstream: createUpstream({ env: {}, ...options }) }, onError }));
+}
+
+interface UpstreamModule {
+  createUpstream: (options: UpstreamOptions) => {
+    json: (path: string, call: { path?: Record<string, string> }, read: object) => Promise<unknown>;
+  };
+}
+
+function load({ folder, name }: GeneratedApi, file: string): Promise<unknown> {
+  return import(join(folder.path, "src", name, file));
+}
+
+/** Takes down what is asked for, and answers nothing. */
+function listen(): { send: typeof fetch; asked: string[] } {
+  const asked: string[] = [];
+  const send: typeof fetch = (input) => {
+    asked.push(input instanceof Request ? input.url : String(input));
+    return Promise.resolve(new Response("1"));
+  };
+  return { send, asked };
 }
 
 const text = { type: "string" };
@@ -107,6 +126,33 @@ describe("a generated handler", () => {
         headers: { "x-version": "2", cookie: "session=s%201", accept: "application/json, */*;q=0.1" },
       },
     ]);
+  });
+
+  it("asks the API's own host, though a path of the document has no slash at its start", async () => {
+    const { send, asked } = listen();
+    const parameters = [{ name: "host", in: "path", required: true, schema: text }];
+    const client = await clientOf(api({ "{host}/x": get({}, { parameters }), pets: get({}) }), {
+      baseUrl: "https://api.example",
+      fetch: send,
+    });
+    await client.read("shop://.evil.example/x");
+    await client.read("shop://pets");
+    expect(asked).toEqual(["https://api.example/.evil.example/x", "https://api.example/pets"]);
+  });
+
+  it.each([
+    ["https://api.example", "{part}/x", ".evil.example"],
+    ["https://api.example", "@{part}", "evil.example"],
+    ["https://api.example/v1", "/{+part}", "../v2"],
+    ["https://api.example/v1/", "/{part}", ".."],
+    ["https://api.example/v1", "{part}", "0"],
+  ])("asks for nothing that is not below %s: %s with %s", async (baseUrl, path, part) => {
+    const { send, asked } = listen();
+    const { createUpstream } = (await load(await generateApi(anything), "upstream.ts")) as UpstreamModule;
+    const upstream = createUpstream({ baseUrl, env: {}, fetch: send });
+    const read = { signal: new AbortController().signal, resource: {} };
+    await expect(upstream.json(path, { path: { part } }, read)).rejects.toThrow(`${path} leads out of`);
+    expect(asked).toEqual([]);
   });
 
   it("gives JSON, texts and bytes as they come", async () => {

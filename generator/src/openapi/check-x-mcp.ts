@@ -24,8 +24,8 @@ export function checkXMcp(document: OpenApiDocument, operations: readonly Operat
     }
   };
   check(document, "document", []);
-  for (const { item, path, value, place, params } of operations) {
-    check(item, "path", ["paths", path]);
+  for (const { item, pathKey, value, place, params } of operations) {
+    check(item, "path", ["paths", pathKey]);
     check(value, "operation", wayTo(place));
     for (const param of params) check(param.value, "param", wayTo(param.place));
   }

@@ -42,7 +42,7 @@ export function draftsOf(gets: readonly Operation[], drafting: Drafting): Draft[
   const uses = usesOfIds(operations);
   problems.push(...operations.filter(({ id }) => id !== undefined && (uses.get(id) ?? 0) > 1).map(idTwice));
   const keys = keysOf(operations, uses);
-  return found.map((draft) => ({ ...draft, key: keys.get(draft.operation.path) ?? draft.operation.path }));
+  return found.map((draft) => ({ ...draft, key: keys.get(draft.operation.pathKey) ?? draft.operation.path }));
 }
 
 function draftOf(operation: Operation, drafting: Drafting): Omit<Draft, "key"> | undefined {
@@ -98,7 +98,7 @@ function chosenUri(
 /** Of two that match the same URIs, the one whose path comes first, so that the order of the document decides nothing. */
 function withoutTwins<One extends Omit<Draft, "key">>(found: readonly One[], { leftOut, problems }: Drafting): One[] {
   const first = new Map<string, Operation>();
-  for (const { operation, rank } of found.toSorted((a, b) => (a.operation.path < b.operation.path ? -1 : 1))) {
+  for (const { operation, rank } of found.toSorted((a, b) => (a.operation.pathKey < b.operation.pathKey ? -1 : 1))) {
     const other = first.get(rank);
     if (other === undefined) {
       first.set(rank, operation);

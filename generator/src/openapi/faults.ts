@@ -15,12 +15,18 @@ export function ruleIdle({ choice, path }: Rule): Problem {
   return warn("rule-idle", message, "mend the rule, or take it out", { path, part: "value" });
 }
 
+/** An address that it is put behind would go on in it, and name another host. */
+export function noSlash(pathKey: string, path: string): Problem {
+  const message = `The path ${pathKey} starts without a slash: ${path} is asked for`;
+  return warn("path-slash", message, `write ${JSON.stringify(path)}`, { path: ["paths", pathKey], part: "key" });
+}
+
 export function pathUnmatched(operation: Operation, reason: Reason): Problem {
   return warn(
     "path-unmatched",
     `GET ${operation.path} is left out: ${explainReason(reason)}`,
     'write another URI for it, as in "x-mcp": { "uri": "shop://pets/{id}/{name}" }',
-    { path: ["paths", operation.path], part: "key" },
+    { path: ["paths", operation.pathKey], part: "key" },
   );
 }
 
@@ -29,7 +35,7 @@ export function sameUris(operation: Operation, reason: Reason): Problem {
     "path-twice",
     `GET ${operation.path} is left out: ${explainReason(reason)}`,
     'write another URI for one of them, as in "x-mcp": { "uri": "shop://pets/by-name/{name}" }',
-    { path: ["paths", operation.path], part: "key" },
+    { path: ["paths", operation.pathKey], part: "key" },
   );
 }
 
@@ -38,7 +44,7 @@ export function undeclaredParam(operation: Operation, name: string): Problem {
     "param-undeclared",
     `No param says what {${name}} is: any text fits`,
     `write { "name": "${name}", "in": "path", "required": true, "schema": { … } }`,
-    { path: ["paths", operation.path], part: "key" },
+    { path: ["paths", operation.pathKey], part: "key" },
   );
 }
 

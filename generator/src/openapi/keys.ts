@@ -9,13 +9,13 @@ export function usesOfIds(operations: readonly Operation[]): Map<string, number>
   return uses;
 }
 
-/** A key for each operation, by its path: its own name, its id, or what its path reads as. */
+/** A key for each operation, by its path as the document has it: its own name, its id, or what its path reads as. */
 export function keysOf(operations: readonly Operation[], uses: ReadonlyMap<string, number>): Map<string, string> {
   const byPath = new Map(
     operations.map((operation) => {
-      const { id, path, value } = operation;
+      const { id, path, pathKey, value } = operation;
       const own = id !== undefined && uses.get(id) === 1 ? id : nameOfPath(path);
-      return [path, xMcpOf(value).name ?? own];
+      return [pathKey, xMcpOf(value).name ?? own];
     }),
   );
   return allocate(

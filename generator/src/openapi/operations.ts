@@ -1,5 +1,6 @@
 import { parametersOf, type Parameter } from "./params.js";
 import { isObject, listIn, objectIn, textIn } from "../spec/json.js";
+import { noSlash } from "./faults.js";
 import type { OpenApiDocument, OperationObject, PathItem } from "./unchecked.js";
 import type { Problem } from "../spec/problem.js";
 import { isUnresolved, wayTo, type Place, type Resolver } from "./resolve.js";
@@ -7,8 +8,10 @@ import { isUnresolved, wayTo, type Place, type Resolver } from "./resolve.js";
 /** A GET of a document. */
 export interface Operation {
   readonly method: "get";
-  /** As it is a key of `paths`. */
+  /** With a slash at its start, whatever the document has. */
   readonly path: string;
+  /** The same as it is a key of `paths`. */
+  readonly pathKey: string;
   readonly place: Place;
   readonly value: OperationObject;
   /** The path item's own fields, which hold for all of its operations. */
@@ -30,9 +33,10 @@ const methods = ["get", "put", "post", "delete", "options", "head", "patch", "tr
 export function operationsOf(document: OpenApiDocument, resolver: Resolver, problems: Problem[]): Operations {
   const gets: Operation[] = [];
   const others = new Map<string, number>();
-  for (const [path, value] of Object.entries(objectIn(document["paths"]))) {
-    if (path.startsWith("x-")) continue;
-    const item = followItem({ file: "", path: ["paths", path], value }, resolver, problems);
+  for (const [pathKey, value] of Object.entries(objectIn(document["paths"]))) {
+    if (pathKey.startsWith("x-")) continue;
+    const path = pathKey.startsWith("/") ? pathKey : `/${pathKey}`;
+    const item = followItem({ file: "", path: ["paths", pathKey], value }, resolver, problems);
     if (item === undefined || !isObject(item.value)) continue;
     for (const method of methods) {
       const operation = item.value[method];
@@ -41,6 +45,7 @@ export function operationsOf(document: OpenApiDocument, resolver: Resolver, prob
         others.set(method, (others.get(method) ?? 0) + 1);
         continue;
       }
+      if (path !== pathKey) problems.push(noSlash(pathKey, path));
       const place = { file: item.file, path: [...item.path, method], value: operation };
       const list = (of: Place): Place => ({
         file: of.file,
@@ -50,6 +55,7 @@ export function operationsOf(document: OpenApiDocument, resolver: Resolver, prob
       gets.push({
         method: "get",
         path,
+        pathKey,
         place,
         value: operation,
         item: item.value,
