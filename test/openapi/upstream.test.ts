@@ -35,6 +35,7 @@ async function serve(answer: Answer): Promise<Api> {
 interface UpstreamOptions {
   baseUrl?: string;
   env?: Record<string, string>;
+  headers?: Record<string, string>;
   fetch?: typeof fetch;
   timeoutMs?: number;
   maxBytes?: number;
@@ -303,20 +304,58 @@ describe("a generated handler", () => {
     expect(requests.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"1"']);
   });
 
-  it("takes no secret to another host", async () => {
-    const other = await serve(reply(200, "1"));
-    const { url } = await serve(reply(302, "", { location: `${other.url}/b` }));
-    const document = api(
-      { "/a": get({}) },
+  it("takes no secret to another host, nor back from there", async () => {
+    const other = await serve((_, response) => response.writeHead(307, { location: `${url}/back` }).end());
+    const { url, requests } = await serve((request, response) => {
+      if (request.url === "/back") reply(200, "1")(request, response);
+      else response.writeHead(302, { location: request.url === "/a" ? "/b" : `${other.url}/c` }).end();
+    });
+    const secret = { "x-key": "hush", "x-tenant": "hush", "x-own": "hush", cookie: "sid=hush; session=hush" };
+    const open = { accept: "application/json, */*;q=0.1", "accept-language": "de", "user-agent": "shop" };
+    const scheme = (where: string, name: string): Document => ({ type: "apiKey", in: where, name });
+    const client = await clientOf(
+      api(
+        {
+          "/a": get(
+            {},
+            {
+              parameters: [
+                { name: "X-Tenant", in: "header" },
+                { name: "Accept-Language", in: "header" },
+                { name: "sid", in: "cookie" },
+              ],
+            },
+          ),
+        },
+        {
+          security: [{ key: [], session: [] }],
+          components: { securitySchemes: { key: scheme("header", "X-Key"), session: scheme("cookie", "session") } },
+        },
+      ),
       {
-        security: [{ token: [] }],
-        components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+        baseUrl: url,
+        headers: { "X-Own": "hush", "User-Agent": "shop" },
+        env: {
+          SHOP_KEY: "hush",
+          SHOP_SESSION: "hush",
+          SHOP_X_TENANT: "hush",
+          SHOP_SID: "hush",
+          SHOP_ACCEPT_LANGUAGE: "de",
+        },
       },
     );
-    const client = await clientOf(document, { baseUrl: url, env: { SHOP_TOKEN: "hush" } });
     expect((await client.read("shop://a")).contents).toMatchObject([{ text: "1" }]);
-    expect(other.requests).toMatchObject([{ url: "/b" }]);
-    expect(other.requests[0]?.headers).not.toHaveProperty("authorization");
+    const sent = ({ url: path, headers }: Api["requests"][number]): [string, object] => [
+      path,
+      Object.fromEntries(Object.entries(headers).filter(([name]) => name in { ...secret, ...open })),
+    ];
+    expect(requests.map(sent)).toEqual([
+      ["/a", { ...secret, ...open }],
+      ["/b", { ...secret, ...open }],
+      ["/back", open],
+    ]);
+    expect(other.requests.map(sent)).toEqual([["/c", open]]);
+    expect(JSON.stringify(other.requests)).not.toContain("hush");
   });
 
   it("says which variable to set where the document does not say where the API is", async () => {
