@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import type { Server } from "@mcp-gen/runtime";
 import { testClient, type TestClient } from "@mcp-gen/runtime/testing";
 import type { EmitOptions } from "mcp-gen";
@@ -356,6 +357,49 @@ describe("a generated handler", () => {
     ]);
     expect(other.requests.map(sent)).toEqual([["/c", open]]);
     expect(JSON.stringify(other.requests)).not.toContain("hush");
+  });
+
+  const schemes = {
+    bearer: { type: "http", scheme: "bearer" },
+    key: { type: "apiKey", in: "header", name: "X-Key" },
+    cookie: { type: "apiKey", in: "cookie", name: "séssion…" },
+  };
+
+  it.each<[scheme: keyof typeof schemes, env: Record<string, string>, message: string]>([
+    ["bearer", { SHOP_BEARER: "hush\nhush" }, "SHOP_BEARER can't be sent as authorization: "],
+    ["key", { SHOP_KEY: "hush…" }, "SHOP_KEY can't be sent as X-Key: "],
+    ["key", { SHOP_X_TENANT: "hush\0" }, "SHOP_X_TENANT can't be sent as X-Tenant: "],
+    ["cookie", { SHOP_COOKIE: "hush" }, "The name of a cookie can't be sent as cookie: "],
+    [
+      "key",
+      { SHOP_BASE_URL: "http://me:hush@127.0.0.1:1/" },
+      "A user and a password don't go into SHOP_BASE_URL: README.md says where they go",
+    ],
+    ["key", { SHOP_BASE_URL: "http://hush@127.0.0.1:1/" }, "A user and a password don't go into SHOP_BASE_URL: "],
+  ])("names what can't be sent, and not its value: %s of %o", async (scheme, env, message) => {
+    const { send, asked } = listen();
+    const parameters = [{ name: "X-Tenant", in: "header" }];
+    const client = await clientOf(
+      api(
+        { "/a": get({}, { parameters }) },
+        { security: [{ [scheme]: [] }], components: { securitySchemes: schemes } },
+      ),
+      { env: { SHOP_BASE_URL: "http://127.0.0.1:1", ...env }, fetch: send },
+    );
+    const error = await client.read("shop://a").catch((thrown: Error) => thrown);
+    expect(inspect(error)).toContain(message);
+    expect(inspect(error)).not.toContain("hush");
+    expect(asked).toEqual([]);
+  });
+
+  it("names no header that createUpstream is given by its value", async () => {
+    const { send, asked } = listen();
+    const options = { baseUrl: "http://127.0.0.1:1", headers: { "X-Own": "hush\n hush" }, fetch: send };
+    const client = await clientOf(anything, options);
+    const error = await client.read("shop://a").catch((thrown: Error) => thrown);
+    expect(inspect(error)).toContain("A header of yours can't be sent as X-Own: ");
+    expect(inspect(error)).not.toContain("hush");
+    expect(asked).toEqual([]);
   });
 
   it("says which variable to set where the document does not say where the API is", async () => {
