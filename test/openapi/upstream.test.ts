@@ -69,12 +69,12 @@ function load({ folder, name }: GeneratedApi, file: string): Promise<unknown> {
   return import(join(folder.path, "src", name, file));
 }
 
-/** Takes down what is asked for, and answers nothing. */
-function listen(): { send: typeof fetch; asked: string[] } {
+/** Takes down what is asked for. */
+function listen(answer: () => Response = () => new Response("1")): { send: typeof fetch; asked: string[] } {
   const asked: string[] = [];
   const send: typeof fetch = (input) => {
     asked.push(input instanceof Request ? input.url : String(input));
-    return Promise.resolve(new Response("1"));
+    return Promise.resolve(answer());
   };
   return { send, asked };
 }
@@ -357,6 +357,28 @@ describe("a generated handler", () => {
     ]);
     expect(other.requests.map(sent)).toEqual([["/c", open]]);
     expect(JSON.stringify(other.requests)).not.toContain("hush");
+  });
+
+  it.each([
+    "data:application/json,1",
+    "file:///etc/passwd",
+    "blob:nodedata:1",
+    "http://me:hush@127.0.0.1/",
+    "http://[",
+  ])("follows no redirect to %s", async (location) => {
+    const { send, asked } = listen(() => new Response("1", { status: 302, headers: { location } }));
+    const errors: unknown[] = [];
+    const options = { baseUrl: "http://api.example", fetch: send, env: { SHOP_KEY: "hush" } };
+    const client = await clientOf(secured, options, (error) => errors.push(error));
+    await expect(client.read("shop://a")).rejects.toThrow("Internal error");
+    expect(asked).toEqual(["http://api.example/a?api_key=hush"]);
+    expect(errors).toMatchObject([
+      {
+        message: "GET http://api.example/a failed",
+        cause: { message: "The API redirects to what is no address of HTTP, or one with a password" },
+      },
+    ]);
+    expect(inspect(errors)).not.toContain("hush");
   });
 
   const schemes = {
