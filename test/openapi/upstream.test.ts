@@ -280,6 +280,15 @@ describe("a generated handler", () => {
     expect(await client.read("shop://a")).toMatchObject({ ttlMs: 60_000, cacheScope: "public" });
   });
 
+  it.each(["31536001", `1${"0".repeat(23)}`, "9".repeat(400)])(
+    "keeps nothing for more than a year: %s",
+    async (age) => {
+      const { url } = await serve(reply(200, "1", { "cache-control": `max-age=${age}` }));
+      const client = await clientOf(anything, { baseUrl: url });
+      expect(await client.read("shop://a")).toMatchObject({ ttlMs: 31_536_000_000, cacheScope: "private" });
+    },
+  );
+
   it("is held to the schema of its result where that is asked for, cache hint and all", async () => {
     const { url } = await serve((request, response) =>
       reply(200, request.url === "/a" ? '{"n":1}' : '{"n":"one"}', { "cache-control": "max-age=1" })(request, response),
