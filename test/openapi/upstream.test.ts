@@ -5,7 +5,7 @@ import { inspect } from "node:util";
 import type { Server } from "@mcp-gen/runtime";
 import { testClient, type TestClient } from "@mcp-gen/runtime/testing";
 import type { EmitOptions } from "mcp-gen";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { api, generateApi, get, json, type Document, type GeneratedApi } from "./generated.js";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -258,6 +258,19 @@ describe("a generated handler", () => {
     expect((await client.read("shop://a")).contents).toMatchObject([{ text: "1" }]);
     await expect(client.read("shop://b")).rejects.toThrow("Internal error");
     expect(requests.map((request) => request.url)).toEqual(["/a", "/a", "/a", "/b", "/b", "/b"]);
+  });
+
+  it.each(["-5", new Date(0).toUTCString()])("waits for no time that is over: %s", async (retryAfter) => {
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    onTestFinished(() => timers.mockRestore());
+    const answers = [new Response(null, { status: 503, headers: { "retry-after": retryAfter } }), new Response("1")];
+    const { send, asked } = listen(() => answers.shift() ?? new Response("1"));
+    const client = await clientOf(anything, { baseUrl: "http://api.example", fetch: send });
+    expect((await client.read("shop://a")).contents).toMatchObject([{ text: "1" }]);
+    expect(asked).toHaveLength(2);
+    const delays = timers.mock.calls.map(([, delay = 0]) => delay);
+    expect(delays).toContain(0);
+    expect(Math.min(...delays)).toBe(0);
   });
 
   it("does not wait for longer than a read may take", async () => {
