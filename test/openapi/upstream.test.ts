@@ -327,6 +327,47 @@ describe("a generated handler", () => {
     expect(requests.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"1"']);
   });
 
+  it.each([
+    ["100 answers", 2, 101],
+    ["16 MiB", 6 * 1024 * 1024, 3],
+  ])("keeps %s to ask for changes of, and forgets the oldest first", async (_, length, count) => {
+    const body = `"${"x".repeat(length - 2)}"`;
+    let version = 0;
+    const { url, requests } = await serve((request, response) => {
+      if (request.headers["if-none-match"] !== undefined) response.writeHead(304).end();
+      else reply(200, body, { etag: `"${version++}"` })(request, response);
+    });
+    const parameters = [{ name: "id", in: "path", required: true, schema: text }];
+    const client = await clientOf(api({ "/{id}": get({}, { parameters }) }), { baseUrl: url });
+    const read = async (id: number): Promise<string | undefined> => {
+      await client.read(`shop://${id}`);
+      return requests.at(-1)?.headers["if-none-match"];
+    };
+    for (let id = 0; id < count; id++) expect(await read(id)).toBe(undefined);
+    expect(await read(count - 1)).toBe(`"${count - 1}"`);
+    expect(await read(1)).toBe('"1"');
+    expect(await read(0)).toBe(undefined);
+    expect(await read(1)).toBe(undefined);
+  });
+
+  it("keeps of one resource only the last answer", async () => {
+    let version = 0;
+    const { url, requests } = await serve((request, response) => {
+      if (request.url === "/b" && request.headers["if-none-match"] !== undefined) response.writeHead(304).end();
+      else reply(200, `"${"x".repeat(5 * 1024 * 1024)}"`, { etag: `"${version++}"` })(request, response);
+    });
+    const client = await clientOf(api({ "/a": get({}), "/b": get({}) }), { baseUrl: url });
+    for (const path of ["b", "a", "a", "a", "a", "b"]) await client.read(`shop://${path}`);
+    expect(requests.map(({ headers }) => headers["if-none-match"])).toEqual([
+      undefined,
+      undefined,
+      '"1"',
+      '"2"',
+      '"3"',
+      '"0"',
+    ]);
+  });
+
   it("takes no secret to another host, nor back from there", async () => {
     const other = await serve((_, response) => response.writeHead(307, { location: `${url}/back` }).end());
     const { url, requests } = await serve((request, response) => {
