@@ -1,7 +1,7 @@
 import type { Model } from "../model/model.js";
 import type { Upstream } from "../openapi/call.js";
 import { code } from "./resource-doc.js";
-import { serverVariable, snake, variablesOf } from "./upstream-view.js";
+import { serverVariable, settingVariable, variablesOf } from "./upstream-view.js";
 
 /** `README.md`: what the server is told by its environment, and what it serves. */
 export function readmeView({ info, resources }: Model, upstream: Upstream, source: string): object {
@@ -37,16 +37,11 @@ function settingsOf({ prefix, server, credentials, calls }: Upstream): Variable[
       variablesOf(one, prefix).map((name) => ({ name, text: firstLine(one.description ?? `a secret: ${one.kind}`) })),
     ),
     ...headers.map(({ name, fallback }) => ({
-      name: `${prefix}_${snakeHeader(name)}`,
+      name: settingVariable(prefix, name),
       text: fallback === undefined ? `sent as ${name}` : `sent as ${name}; ${fallback} by default`,
     })),
   ];
   return [...new Map(all.map((one) => [one.name, one])).values()];
-}
-
-/** As `upstream.ts` reads it, which knows no words in a name. */
-function snakeHeader(name: string): string {
-  return snake(name.toLowerCase());
 }
 
 function firstLine(text: string): string {

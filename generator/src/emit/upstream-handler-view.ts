@@ -3,7 +3,7 @@ import type { Resource } from "../model/model.js";
 import { comment } from "./comment.js";
 import { lineWidth, literal, propertyKey, quote } from "./literal.js";
 import { code } from "./resource-doc.js";
-import { baseUrlCode } from "./upstream-view.js";
+import { baseUrlCode, settingVariable } from "./upstream-view.js";
 
 /** A first handler that works: it asks the API. */
 export function upstreamHandlerView(
@@ -46,6 +46,7 @@ function argsCode(method: string, call: Call, how: How): string {
 
 function partsOf(call: Call, { prefix, optional }: How, indent: number): string[] {
   const argument = (one: Argument): string => argumentCode(one, optional);
+  const setting = (one: Setting): string => settingCode(one, prefix);
   return [
     ...objectCode("path", call.pathParams.map(argument), indent),
     ...objectCode("query", call.queryParams.map(argument), indent),
@@ -73,6 +74,7 @@ function argumentCode({ variable, wire }: Argument, optional: ReadonlySet<string
   return `${propertyKey(wire.name)}: ${sent[wire.as]}`;
 }
 
-function setting({ name, fallback }: Setting): string {
-  return `${propertyKey(name)}: ${fallback === undefined ? "undefined" : quote(fallback)}`;
+function settingCode({ name, fallback }: Setting, prefix: string): string {
+  const env = `env: ${quote(settingVariable(prefix, name))}`;
+  return `${propertyKey(name)}: { ${env}${fallback === undefined ? "" : `, fallback: ${quote(fallback)}`} }`;
 }

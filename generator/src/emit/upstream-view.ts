@@ -11,7 +11,6 @@ export function upstreamView({ prefix, server, credentials, security }: Upstream
     security: literal(security),
     baseUrlVariable: quote(`${prefix}_BASE_URL`),
     baseUrl: server === undefined ? "undefined" : baseUrlCode(server, prefix, "env"),
-    prefix: quote(`${prefix}_`),
   };
 }
 
@@ -36,8 +35,13 @@ export function variablesOf({ kind, name }: Credential, prefix: string): string[
   return kind === "basic" ? [`${variable}_USERNAME`, `${variable}_PASSWORD`] : [variable];
 }
 
+/** The environment variable of a header or a cookie, in whose name case separates no words. */
+export function settingVariable(prefix: string, name: string): string {
+  return `${prefix}_${snake(name.toLowerCase())}`;
+}
+
 /** `petstoreAuth` is `PETSTORE_AUTH`. */
-export function snake(name: string): string {
+function snake(name: string): string {
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, "$1_$2")
     .replaceAll(/[^A-Za-z0-9]+/g, "_")

@@ -20,7 +20,7 @@ export interface Call {
   readonly path: string;
   readonly pathParams: readonly Argument[];
   readonly queryParams: readonly Argument[];
-  /** Headers that the server sets, with what they are by default. */
+  /** Headers that the server's environment sets, with what they are by default. */
   readonly headers: readonly Setting[];
   readonly cookies: readonly Setting[];
   /** Where it asks for something else than most. */
