@@ -506,6 +506,43 @@ describe("a generated handler", () => {
   });
 });
 
+it("README.md says of each secret where it goes, and of each resource what it is", async () => {
+  const schemes = {
+    apiKey: { type: "apiKey", in: "header", name: "X-Api-Key", description: "Ask the desk" },
+    query: { type: "apiKey", in: "query", name: "key" },
+    cookie: { type: "apiKey", in: "cookie", name: "sid" },
+    oauth: { type: "oauth2", flows: {} },
+    login: { type: "http", scheme: "basic" },
+  };
+  const parameters = [{ name: "path", in: "path", required: true, allowReserved: true, schema: text }];
+  const document = api(
+    { "/files/{path}": get({}, { parameters }), "/a": get({}, { summary: "All of it" }) },
+    { security: Object.keys(schemes).map((name) => ({ [name]: [] })), components: { securitySchemes: schemes } },
+  );
+  const { file } = await generateApi(document);
+  const rows = (await file("README.md")).split("\n").filter((line) => line.startsWith("| `"));
+  expect(rows).toEqual([
+    "| `SHOP_BASE_URL` | where the API is |",
+    "| `SHOP_API_KEY` | Ask the desk; the key of apiKey, sent in the header X-Api-Key |",
+    "| `SHOP_QUERY` | the key of query, sent as key in the query |",
+    "| `SHOP_COOKIE` | the key of cookie, sent as the cookie sid |",
+    "| `SHOP_OAUTH` | the token of oauth, sent in the header Authorization |",
+    "| `SHOP_LOGIN_USERNAME` | the user of login, sent in the header Authorization |",
+    "| `SHOP_LOGIN_PASSWORD` | the password of login, sent in the header Authorization |",
+    "| `shop://files/{+path}` | GET /files/{path} |",
+    "| `shop://a` | All of it |",
+  ]);
+});
+
+it("passes a writeOnly property on that the API sends, though no type has it", async () => {
+  const schema = { type: "object", properties: { name: text, password: { ...text, writeOnly: true } } };
+  const document = api({ "/a": get(schema) });
+  expect(await (await generateApi(document)).file("resources.ts")).not.toContain("password");
+  const { send } = listen(() => new Response('{"name":"x","password":"y"}'));
+  const client = await clientOf(document, { baseUrl: "http://api.example", fetch: send });
+  expect((await client.read("shop://a")).contents).toMatchObject([{ text: '{"name":"x","password":"y"}' }]);
+});
+
 it("--import-ending is how its modules name each other, too", async () => {
   const { file } = await generateApi(anything, { emit: { importEnding: "ts" } });
   expect(await file("handlers/a.ts")).toContain('from "../resources.ts"');

@@ -1,5 +1,6 @@
-import type { Model } from "../model/model.js";
-import type { Upstream } from "../openapi/call.js";
+import type { Model, Resource } from "../model/model.js";
+import type { Call, Upstream } from "../openapi/call.js";
+import type { Credential } from "../openapi/security.js";
 import { code } from "./resource-doc.js";
 import { serverVariable, settingVariable, variablesOf } from "./upstream-view.js";
 
@@ -9,11 +10,17 @@ export function readmeView({ info, resources }: Model, upstream: Upstream, sourc
     source: source.replaceAll("--", "- -"),
     title: cell(info.title ?? info.name),
     variables: settingsOf(upstream).map(({ name, text }) => ({ name, text: cell(text) })),
-    resources: resources.map(({ uri, spec }) => ({
-      uri: code(uri).replaceAll("|", "\\|"),
-      text: cell(spec.title ?? firstLine(spec.description ?? "")),
+    resources: resources.map((resource) => ({
+      uri: code(resource.uri).replaceAll("|", "\\|"),
+      text: cell(whatIs(resource, upstream.calls.get(resource.key))),
     })),
   };
+}
+
+function whatIs({ key, spec: { title, description } }: Resource, call: Call | undefined): string {
+  const said = title ?? firstLine(description ?? "");
+  if (said !== "") return said;
+  return call === undefined ? key : `GET ${call.path.replace("{+", "{")}`;
 }
 
 interface Variable {
@@ -34,7 +41,10 @@ function settingsOf({ prefix, server, credentials, calls }: Upstream): Variable[
       text: [firstLine(description ?? "part of the address"), `${fallback} by default`].join("; "),
     })),
     ...credentials.flatMap((one) =>
-      variablesOf(one, prefix).map((name) => ({ name, text: firstLine(one.description ?? `a secret: ${one.kind}`) })),
+      variablesOf(one, prefix).map((name, index) => ({
+        name,
+        text: [firstLine(one.description ?? ""), secretOf(one, index)].filter((text) => text !== "").join("; "),
+      })),
     ),
     ...headers.map(({ name, fallback }) => ({
       name: settingVariable(prefix, name),
@@ -42,6 +52,26 @@ function settingsOf({ prefix, server, credentials, calls }: Upstream): Variable[
     })),
   ];
   return [...new Map(all.map((one) => [one.name, one])).values()];
+}
+
+/** What a variable of a credential holds, and where it goes. */
+function secretOf(credential: Credential, index: number): string {
+  const { kind, name } = credential;
+  switch (kind) {
+    case "key": {
+      const { key } = credential;
+      const places = {
+        header: `in the header ${key}`,
+        query: `as ${key} in the query`,
+        cookie: `as the cookie ${key}`,
+      };
+      return `the key of ${name}, sent ${places[credential.in]}`;
+    }
+    case "bearer":
+      return `the token of ${name}, sent in the header Authorization`;
+    case "basic":
+      return `the ${index === 0 ? "user" : "password"} of ${name}, sent in the header Authorization`;
+  }
 }
 
 function firstLine(text: string): string {
