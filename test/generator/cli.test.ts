@@ -180,3 +180,60 @@ describe("mcp-gen", () => {
     expect(Object.fromEntries(finished.map(([file, text]) => [file.replace("cut/", "whole/"), text]))).toEqual(whole);
   });
 });
+
+describe("a slip on the command line", () => {
+  const openapi = '{"openapi":"3.1.0","info":{"title":"Shop","version":"1"},"paths":{}}';
+
+  it.each<[line: string, code: number, stderr: string]>([
+    ["chek app.json", 2, "There is no command chek: did you mean check?\nmcp-gen --help lists commands and options.\n"],
+    [
+      "stats app.json",
+      2,
+      "There is no command stats: did you mean status?\nmcp-gen --help lists commands and options.\n",
+    ],
+    [
+      "import api.json --out none/spec.yaml",
+      1,
+      "none/spec.yaml is not there, nor can it be made: its folder is missing (ENOENT)\n",
+    ],
+    ["import api.json --out folder --force", 1, "folder is a folder: name a file in it\n"],
+    ["import api.json --out app.json", 1, "app.json is there already: --force overwrites it\n"],
+    ["eject-templates app.json", 1, "app.json can't be made: something else is in its place (EEXIST)\n"],
+    [
+      "none.json",
+      1,
+      "none.json - error spec-unreadable: There is no such file\n  help: check the path\n\nnone.json: 1 error, nothing written\n",
+    ],
+  ])("is told of in words, and nothing is written: %s", async (line, code, stderr) => {
+    const folder = await createFolder();
+    await folder.write("app.json", spec("app", { user: { uri: "users://{id}" } }));
+    await folder.write("api.json", openapi);
+    await folder.write("folder/kept.txt", "");
+    const before = await folder.all(".");
+    expect(await shell(folder, `mcp-gen ${line}`)).toEqual({ code, stdout: "", stderr });
+    expect(await folder.all(".")).toEqual(before);
+  });
+
+  it("is no command that a file is called", async () => {
+    const folder = await createFolder();
+    await folder.write("chek", spec("app", { user: { uri: "users://{id}" } }));
+    expect(await shell(folder, "mcp-gen chek --quiet")).toMatchObject({ code: 0 });
+  });
+
+  it("counts warnings apart from errors", async () => {
+    const folder = await createFolder();
+    await folder.write("app.json", spec("app", { user: { uri: "users://{id}" }, more: { uri: "{x" } }));
+    const { stderr } = await shell(folder, "mcp-gen app.json");
+    expect(stderr).toMatch(/app\.json: \d+ errors?(, \d+ warnings?)?, nothing written\n$/);
+    const told = (kind: string): number => stderr.split(` - ${kind} `).length - 1;
+    expect(stderr).toContain(`app.json: ${told("error")} error`);
+  });
+
+  it("is no reader that has seen enough", async () => {
+    const folder = await createFolder();
+    await folder.write("app.json", spec("app", { user: { uri: "users://{id}" } }));
+    await shell(folder, "mcp-gen app.json");
+    const { stderr } = await shell(folder, "for i in 1 2 3 4 5; do mcp-gen --help | true; done");
+    expect(stderr).toBe("");
+  });
+});

@@ -13,5 +13,6 @@ export async function runEjectTemplates(argv: readonly string[]): Promise<number
   const { ejectTemplates } = await import("../commands/eject-templates.js");
   const files = ejectTemplates(folder);
   const lines = files.map((file) => `  + ${file}`);
-  return tell([`${folder}: ${files.length} templates written`, ...lines].join("\n"));
+  const kept = files.length === 0 ? ", those that are there stay" : "";
+  return tell([`${folder}: ${files.length} templates written${kept}`, ...lines].join("\n"));
 }

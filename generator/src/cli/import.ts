@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import process from "node:process";
 import { parseOptions, specsOf, UsageError } from "./options.js";
 import { complain, say, tell, warn } from "./terminal.js";
@@ -24,7 +24,9 @@ export async function runImport(argv: readonly string[]): Promise<number> {
     process.stdout.write(imported.text);
     return 0;
   }
-  if (existsSync(out) && !force) return complain(`${out} is there already: --force overwrites it`, 1);
+  const found = statSync(out, { throwIfNoEntry: false });
+  if (found?.isDirectory() === true) return complain(`${out} is a folder: name a file in it`, 1);
+  if (found !== undefined && !force) return complain(`${out} is there already: --force overwrites it`, 1);
   writeFileSync(out, imported.text);
   return tell(`${out}: written\n${imported.line}`);
 }

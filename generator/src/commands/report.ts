@@ -9,7 +9,7 @@ import { explain } from "./summary-line.js";
 export function report(spec: string, result: Generated): string {
   switch (result.kind) {
     case "failed":
-      return `${renderHuman(result.diagnostics)}\n${spec}: ${count(result.diagnostics.length, "error")}, nothing written`;
+      return `${renderHuman(result.diagnostics)}\n${spec}: ${countFaults(result.diagnostics)}, nothing written`;
     case "conflict":
       return [`${result.folder}: nothing written`, ...list(result.plan, ["edited", "stuck", "blocked"])].join("\n");
     case "planned":
@@ -17,6 +17,13 @@ export function report(spec: string, result: Generated): string {
     case "written":
       return [`${result.folder}: ${summary(result.plan)}`, ...list(result.plan), ...ending(result)].join("\n");
   }
+}
+
+/** `1 error, 2 warnings` */
+function countFaults(diagnostics: readonly Diagnostic[]): string {
+  const warnings = diagnostics.filter(({ severity }) => severity === "warning").length;
+  const errors = count(diagnostics.length - warnings, "error");
+  return warnings === 0 ? errors : `${errors}, ${count(warnings, "warning")}`;
 }
 
 /** What became of an OpenAPI document's operations. */

@@ -1,4 +1,5 @@
 const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "is not there, nor can it be made: its folder is missing",
   EACCES: "may not be read or written: check its permissions",
   EPERM: "may not be changed: check its permissions",
   EROFS: "is on a disk that can only be read",

@@ -7,12 +7,19 @@ export function renderHuman(diagnostics: readonly Diagnostic[]): string {
 }
 
 function render({ code, severity = "error", message, help, at, related }: Diagnostic): string {
-  const blocks = [`${place(at)} - ${severity} ${code}: ${printable(message)}`, frame(at), `  help: ${printable(help)}`];
-  if (related !== undefined) blocks.push(`  ${place(related.at)} - ${printable(related.message)}`, frame(related.at));
+  const blocks = [
+    `${place(at)} - ${severity} ${code}: ${printable(message)}`,
+    ...frame(at),
+    `  help: ${printable(help)}`,
+  ];
+  if (related !== undefined)
+    blocks.push(`  ${place(related.at)} - ${printable(related.message)}`, ...frame(related.at));
   return `${blocks.join("\n")}\n`;
 }
 
+/** A file that is not there, or has nothing in it, has no places. */
 function place(at: Location): string {
+  if (at.source.text === "") return at.source.file;
   const { line, column } = positionOf(at);
   return `${at.source.file}:${line}:${column}`;
 }
@@ -20,7 +27,8 @@ function place(at: Location): string {
 /** How much of a line is shown; minified documents have one line of many thousand characters. */
 const width = 100;
 
-function frame(at: Location): string {
+function frame(at: Location): string[] {
+  if (at.source.text === "") return [];
   const { line, column, lineText } = positionOf(at);
   const wanted = Math.max(0, Math.min(column - 1 - width / 4, lineText.length - width));
   // Half of a character can't be shown.
@@ -32,7 +40,7 @@ function frame(at: Location): string {
   const marks =
     " ".repeat(displayWidth(shown.slice(0, start))) +
     "^".repeat(Math.max(1, displayWidth(shown.slice(start, start + length))));
-  return `${gutter}${printable(shown)}\n${" ".repeat(gutter.length - 2)}| ${marks}`;
+  return [`${gutter}${printable(shown)}`, `${" ".repeat(gutter.length - 2)}| ${marks}`];
 }
 
 /** How many columns a terminal takes for a text: two for what is wide, none for what goes on the character before. */
