@@ -26,6 +26,11 @@ export function checkSchemaShape(value: unknown, names: readonly string[]): Prob
   return visitShape({ $ref: "#/$defs/schema" }, value, names);
 }
 
+/** The keywords of JSON Schema that are known here. */
+export function keywordsOfSchemas(): ReadonlySet<string> {
+  return new Set(Object.keys(readShape().$defs?.["schema"]?.properties ?? {}));
+}
+
 /** The same for params. */
 export function checkParamShape(value: unknown, names: readonly string[]): Problem[] {
   return visitShape({ $ref: "#/$defs/param" }, value, names);

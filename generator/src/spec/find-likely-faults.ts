@@ -1,6 +1,7 @@
 import { isStatic, parseTemplate } from "@mcp-gen/runtime";
 import { closest } from "./closest.js";
 import type { SpecDocument, SpecParam, SpecResource } from "./document.js";
+import { findUnknownKeywords } from "./find-unknown-keywords.js";
 import { findWrongExamples } from "./find-wrong-examples.js";
 import { findWrongPatterns } from "./find-wrong-patterns.js";
 import type { Path, Problem } from "./problem.js";
@@ -51,7 +52,7 @@ export function findLikelyFaults(written: SpecDocument, document: SpecDocument):
       });
     }
   }
-  problems.push(...findWrongExamples(document), ...findWrongPatterns(document));
+  problems.push(...findWrongExamples(document), ...findWrongPatterns(document), ...findUnknownKeywords(document));
   for (const path of unused(written)) {
     const name = path.at(-1);
     if (path[0] === "groups") {
