@@ -20,6 +20,29 @@ export default tseslint.config(tseslint.configs.strictTypeChecked, {
 });
 `;
 
+/** What an upstream and its handlers are made of. */
+const shop = {
+  openapi: "3.1.0",
+  info: { title: "Shop", version: "1.0.0" },
+  servers: [{ url: "https://{region}.example.com", variables: { region: { default: "eu" } } }],
+  components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } } },
+  security: [{ key: [] }],
+  paths: {
+    "/pets/{id}": {
+      get: {
+        summary: "A pet",
+        parameters: [
+          { name: "id", in: "path", required: true, schema: { type: "string" } },
+          { name: "ids", in: "query", style: "pipeDelimited", explode: false, schema: { type: "array", items: {} } },
+          { name: "X-Size", in: "header", schema: { type: "string" } },
+          { name: "sid", in: "cookie", schema: { type: "string", default: "none" } },
+        ],
+        responses: { 200: { description: "It", content: { "application/json": { schema: { type: "object" } } } } },
+      },
+    },
+  },
+};
+
 // npm ci --prefix test/typescript-eslint
 it.skipIf(!existsSync(eslint))(
   "the strict, type-checked rules of typescript-eslint find nothing in what is generated",
@@ -43,8 +66,11 @@ it.skipIf(!existsSync(eslint))(
     };
     await folder.write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["src"] }));
     await folder.write("spec.json", JSON.stringify(everything));
-    const options = { spec: join(folder.path, "spec.json"), out: join(folder.path, "src"), write: true };
-    expect(await generate({ ...options, emit: { validateResults: "error" } })).toMatchObject({ kind: "written" });
+    await folder.write("openapi.json", JSON.stringify(shop));
+    for (const spec of ["spec.json", "openapi.json"]) {
+      const options = { spec: join(folder.path, spec), out: join(folder.path, "src"), write: true };
+      expect(await generate({ ...options, emit: { validateResults: "error" } })).toMatchObject({ kind: "written" });
+    }
     const complaints = await promisify(execFile)(process.execPath, [join(eslint, "eslint/bin/eslint.js"), "src"], {
       cwd: folder.path,
     }).then(
