@@ -84,6 +84,8 @@ describe("a first run", () => {
 
   it("gives the example what is committed of it", async () => {
     const folder = await createFolder();
+    // What the code looks like follows from the formatter around it.
+    await folder.write(".oxfmtrc.json", await readFile(join(root, ".oxfmtrc.json"), "utf8"));
     await generate({ spec: join(root, "specs/app.json"), out: folder.path, write: true });
     for (const file of ["resources.ts", "params.ts", "links.ts", "server.ts", "main.ts", ".mcp-gen.json"]) {
       expect(await folder.read(join("app", file))).toBe(await readFile(join(root, "generated/app", file), "utf8"));
