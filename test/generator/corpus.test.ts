@@ -41,6 +41,9 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 async function outcomeOf({ before, after, written, deleted, options }: CorpusCase, folder: string): Promise<Outcome> {
   const src = join(folder, "src");
+  const ownOptions = options.includes("no-allowJs")
+    ? { ...compilerOptions, allowJs: false, checkJs: false }
+    : compilerOptions;
   const put = async (file: string, text: string): Promise<void> => {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
@@ -49,7 +52,7 @@ async function outcomeOf({ before, after, written, deleted, options }: CorpusCas
   const run = async (force: boolean, write = true): Promise<Generated> =>
     generate({ spec, out: src, write, force, rename: !options.includes("--no-rename") });
   await put(join(folder, "package.json"), '{"type":"module"}');
-  await put(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["src"] }));
+  await put(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: ownOptions, include: ["src"] }));
   await put(spec, JSON.stringify(before));
   await run(false);
   for (const [path, text] of Object.entries(written)) await put(join(src, path), text);

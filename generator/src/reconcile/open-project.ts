@@ -18,10 +18,12 @@ export interface OpenProject {
 export function openProject(folder: string, texts: ReadonlyMap<string, string>): OpenProject {
   const root = resolve(folder);
   const config = findConfig(root);
+  // Handlers in JavaScript are part of the app even where the compiler is not told to look at them.
+  const allowJs = Array.from(texts.keys()).some((path) => /\.jsx?$/.test(path)) ? { allowJs: true } : {};
   const project =
     config === undefined
       ? new Project({ compilerOptions: { allowJs: true, module: ts.ModuleKind.NodeNext, noLib: true, types: [] } })
-      : new Project({ tsConfigFilePath: config, skipFileDependencyResolution: true });
+      : new Project({ tsConfigFilePath: config, compilerOptions: allowJs, skipFileDependencyResolution: true });
   for (const [path, text] of texts) {
     const file = join(root, path);
     if (project.getSourceFile(file) === undefined) project.createSourceFile(file, text, { overwrite: true });

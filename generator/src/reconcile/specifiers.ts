@@ -4,7 +4,8 @@ import type { TextEdit } from "./text-edit.js";
 
 /**
  * Edits that let a file's imports follow files that move, or its own move to another folder, be they `import`,
- * `export … from`, `import()`, `require()`, a type's `import("…")`, `new URL("…", import.meta.url)`, or a mock of a test.
+ * `export … from`, `import()`, `require()`, a type's `import("…")` (in JavaScript in a comment), `new URL("…", import.meta.url)`,
+ * or a mock of a test.
  *
  * @param moved - new paths by the old ones, absolute
  */
@@ -16,6 +17,7 @@ export function specifiersIn(
   const importer: Move = { from: source.fileName, to: moved.get(source.fileName) ?? source.fileName };
   const stems = Array.from(moved.keys(), stemOf);
   if (staysInFolder(importer) && !stems.some((stem) => source.text.includes(stem))) return [];
+  const isJavaScript = /\.[cm]?jsx?$/.test(source.fileName);
   const found: TextEdit[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node) && isSpecifier(node) && isPlain(node)) {
@@ -26,7 +28,9 @@ export function specifiersIn(
       const text = imported === undefined ? rebased(node.text, importer) : followed(node.text, importer, imported);
       if (text !== node.text) found.push({ start: node.getStart() + 1, end: node.end - 1, text });
     }
-    node.forEachChild(visit);
+    // Types of JavaScript stand in comments, which are children of another kind.
+    if (isJavaScript) node.getChildren(source).forEach(visit);
+    else node.forEachChild(visit);
   };
   visit(source);
   return found;
@@ -87,7 +91,7 @@ function isPlain(node: ts.StringLiteralLike): boolean {
 
 function isSpecifier(node: ts.StringLiteralLike): boolean {
   const { parent } = node;
-  if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent)) return true;
+  if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isJSDocImportTag(parent)) return true;
   if (ts.isExternalModuleReference(parent)) return true;
   if (ts.isLiteralTypeNode(parent)) return ts.isImportTypeNode(parent.parent);
   if (ts.isNewExpression(parent)) {
