@@ -32,6 +32,8 @@ function changeOf(step: Step, file: string, folder: string): Change[] {
     case "handler":
     case "stub":
     case "orphan":
+    case "leave":
+    case "lacking":
     case "stuck":
     case "blocked":
       return [];

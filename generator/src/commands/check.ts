@@ -3,6 +3,7 @@ import type { Diagnostic, Source } from "../diagnostics/diagnostic.js";
 import { manifestPath } from "../reconcile/manifest.js";
 import { hasChanges, type Step } from "../reconcile/plan.js";
 import { hasLitter } from "../reconcile/read-disk.js";
+import { addUpstream } from "./add-upstream.js";
 import { changesOf, type Change } from "./changes.js";
 import { checkHandler } from "./check-handler.js";
 import { planRun, type PlanOptions } from "./plan.js";
@@ -104,6 +105,24 @@ function diagnose(step: Step, file: string, spec: string, implemented: boolean):
               sourceOf(step, file),
             ),
           ];
+    case "leave":
+      return [
+        fault(
+          "drift",
+          `The spec gives it no more; it stays for ${step.user}, and is yours from then on`,
+          run,
+          sourceOf(step, file),
+        ),
+      ];
+    case "lacking":
+      return [
+        fault(
+          "context-lacking",
+          "Handlers ask for upstream, which it does not have",
+          addUpstream,
+          sourceOf(step, file),
+        ),
+      ];
     case "edited":
       return [
         fault(

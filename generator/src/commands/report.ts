@@ -1,6 +1,7 @@
 import { printable, renderHuman } from "../diagnostics/human.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Plan, Step } from "../reconcile/plan.js";
+import { addUpstream } from "./add-upstream.js";
 import { count } from "./count.js";
 import type { Generated } from "./generate.js";
 import { explain } from "./summary-line.js";
@@ -82,6 +83,10 @@ function line(step: Step): string[] {
       return step.home === undefined
         ? [`  ! ${step.path}  its resource has left the spec: take what you need, and delete it`]
         : [`  ! ${step.path}  its resource's handler is ${step.home} now: move its code there, and delete it`];
+    case "leave":
+      return [`  = ${step.path}  stays as it is, since ${step.user} may use it: it is yours from now on`];
+    case "lacking":
+      return [`  ! ${step.path}  handlers ask it for upstream, which it does not have: ${addUpstream}`];
     case "edited":
       return [
         `  ! ${step.path}  someone edited it: move the change to the spec or a handler, or overwrite it with --force`,

@@ -48,6 +48,8 @@ async function stateOf(step: Step): Promise<HandlerStatus["state"]> {
     case "rename":
     case "edit":
     case "stuck":
+    case "leave":
+    case "lacking":
     case "replace":
     case "edited":
     case "blocked":

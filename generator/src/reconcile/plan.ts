@@ -30,6 +30,10 @@ export type Step =
   | { readonly kind: "stub"; readonly path: string; readonly before: string }
   /** People wrote it for a resource that has left the spec, or that has its handler at `home` now, where it can't follow. */
   | { readonly kind: "orphan"; readonly path: string; readonly before: string; readonly home: string | undefined }
+  /** Nothing to do: the spec gives it no more, but code of people's in `user` may need it; from now on it is theirs. */
+  | { readonly kind: "leave"; readonly path: string; readonly before: string; readonly user: string }
+  /** Nothing to do here, but for people: handlers call the API by a context of people's, which does not have it. */
+  | { readonly kind: "lacking"; readonly path: string; readonly before: string }
   /** Someone edited a machine-owned file; `text` is what the spec gives, and nothing where it gives no such file. */
   | { readonly kind: "edited"; readonly path: string; readonly before: string; readonly text: string }
   /** A person's handler is where another resource's would go, and can't be moved to where its own is. */
@@ -44,7 +48,14 @@ export type Step =
   | { readonly kind: "blocked"; readonly path: string };
 
 const inTheWay: ReadonlySet<Step["kind"]> = new Set(["edited", "stuck", "blocked"] as const);
-const withoutEffect: ReadonlySet<Step["kind"]> = new Set(["keep", "handler", "stub", "orphan"] as const);
+const withoutEffect: ReadonlySet<Step["kind"]> = new Set([
+  "keep",
+  "handler",
+  "stub",
+  "orphan",
+  "leave",
+  "lacking",
+] as const);
 
 /** Whether a plan can be carried out: nothing of it is, where something stands in the way. */
 export function isClear({ steps }: Plan): boolean {

@@ -6,6 +6,7 @@ import { hash, isUntouched, normalize, printManifest, type Manifest, type Manife
 import type { OnDisk } from "./on-disk.js";
 import { planMoves } from "./plan-moves.js";
 import type { Plan, Step } from "./plan.js";
+import { settleUpstream } from "./settle-upstream.js";
 
 export interface ReconcileOptions {
   /** The output folder, from which a rename finds the project's other files. */
@@ -39,7 +40,7 @@ export async function reconcile(
   const wanted = new Set(emitted.map(({ path }) => path));
   const homes = new Map(emitted.flatMap(({ path, handler }) => (handler === undefined ? [] : [[handler.uri, path]])));
 
-  const steps: Step[] = [
+  const planned: Step[] = [
     ...renames,
     ...edits,
     ...stuck,
@@ -51,6 +52,7 @@ export async function reconcile(
       .flatMap(([path, entry]) => stepForGone(locate(path, left), entry, homes, manifest, force)),
     ...renames.flatMap(({ path }) => stubBeside(path, left)),
   ];
+  const steps = settleUpstream(planned, emitted, manifest, disk);
   const after = printManifest({
     version: manifest.version,
     spec,
