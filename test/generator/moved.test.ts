@@ -74,3 +74,40 @@ describe("a run with another --out or info.name", () => {
     expect(await shell(folder, line)).toMatchObject({ code: 0, stderr: "" });
   });
 });
+
+describe("a spec of the same file name and info.name in another folder", () => {
+  const withTeam = (scheme: string, key: string): string =>
+    JSON.stringify({
+      mcpgen: "1.0",
+      info: { name: "app", version: "1.0.0" },
+      resources: { user: { uri: `${scheme}://user` }, [key]: { uri: `${scheme}://team` } },
+    });
+
+  it.each([
+    ["no key and no URI is the same", spec, spec.replace("user", "person").replace("users:", "people:")],
+    ["no URI is the same, and code would be left alone", withTeam("a", "team"), withTeam("b", "group")],
+  ])("does not take over the output where %s, but with --force", async (_, one, other) => {
+    const folder = await createFolder();
+    await folder.write("app.json", one);
+    await folder.write("b/app.json", other);
+    await shell(folder, "mcp-gen app.json");
+    for (const name of ["user", "team"])
+      await folder.write(`generated/app/handlers/${name}.ts`, `export const ${name} = () => 1; // mine\n`);
+    const before = await folder.all("generated");
+    const { code, stderr } = await shell(folder, "mcp-gen b/app.json");
+    expect(code).toBe(1);
+    expect(stderr).toContain("error folder-taken: This folder holds what another app.json gives");
+    expect((await shell(folder, "mcp-gen check b/app.json")).stderr).toContain("folder-taken");
+    expect(await folder.all("generated")).toEqual(before);
+    expect(await shell(folder, "mcp-gen b/app.json --force")).toMatchObject({ code: 0 });
+  });
+
+  it("is the one spec, moved, where a URI is the same, or the key of what people wrote", async () => {
+    const folder = await packageWithHandler();
+    await folder.write("b/app.json", spec.replace('"user"', '"member"'));
+    expect((await shell(folder, "mcp-gen b/app.json")).stdout).toContain("user.ts is now handlers/member.ts");
+    await folder.write("c/app.json", spec.replace('"user"', '"member"').replace("users:", "people:"));
+    expect(await shell(folder, "mcp-gen c/app.json")).toMatchObject({ code: 0 });
+    expect(await folder.read("generated/app/handlers/member.ts")).toBe(mine.replace("user", "member"));
+  });
+});
