@@ -4,8 +4,8 @@ import { isUntouched, type Manifest } from "./manifest.js";
 import type { OnDisk } from "./on-disk.js";
 
 /**
- * Whether a folder holds what another spec gives, which may have a file of the same name: no URI is the same, and neither
- * is a key, or code of people's would be left without its resource. A spec may move, so where it is says nothing.
+ * Whether a folder holds what another spec gives, which may have a file of the same name: no URI is the same, and code of
+ * people's would be left without its resource. A spec may move, so where it is says nothing.
  */
 export function isOfAnotherSpec(
   { files }: Manifest,
@@ -18,10 +18,8 @@ export function isOfAnotherSpec(
   if (before.length === 0 || now.length === 0 || before.some(([, { handler }]) => uris.has(handler?.uri ?? "")))
     return false;
   const paths = new Set(now.map(({ path }) => path));
-  const leaving = before.filter(([path]) => !paths.has(path));
-  const isCode = leaving.some(([stub, entry]) => {
+  return before.some(([stub, entry]) => {
     const { found } = locate(stub, disk);
-    return found.kind === "file" && !isUntouched(found.text, entry);
+    return !paths.has(stub) && found.kind === "file" && !isUntouched(found.text, entry);
   });
-  return isCode || leaving.length === before.length;
 }
