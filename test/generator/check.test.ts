@@ -176,3 +176,28 @@ describe("a run beside another one", () => {
     expect(Object.keys(await folder.all("generated")).filter((file) => file.includes(".tmp"))).toEqual([]);
   });
 });
+
+describe("a handler that a merge left markers in", () => {
+  const torn = "export const user = () =>\n<<<<<<< ours\n  1;\n=======\n  2;\n>>>>>>> theirs\n";
+
+  it("is warned of by a run that has something to write, and stays as it is", async () => {
+    const folder = await inLine();
+    await folder.write("generated/app/handlers/user.ts", torn);
+    await folder.write("app.json", spec({ user: { ...user, description: "Someone" } }));
+    expect(await shell(folder, "mcp-gen app.json")).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(
+        "generated/app/handlers/user.ts:2:1 - warning handler-syntax: A merge left markers in this handler",
+      ),
+    });
+    expect(await folder.read("generated/app/handlers/user.ts")).toBe(torn);
+    expect((await shell(folder, "mcp-gen check app.json")).stderr).toContain("user.ts:2:1 - error handler-syntax");
+  });
+
+  it("is none where only a text looks like one", async () => {
+    const folder = await inLine();
+    await folder.write("generated/app/handlers/user.ts", `${filledIn}// <<<<<<< ours and >>>>>>> theirs\n`);
+    await folder.write("app.json", spec({ user: { ...user, description: "Someone" } }));
+    expect(await shell(folder, "mcp-gen app.json")).toMatchObject({ code: 0, stderr: "" });
+  });
+});

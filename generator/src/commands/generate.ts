@@ -1,6 +1,7 @@
 import { rmdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { hasChanges, isClear } from "../reconcile/plan.js";
+import { findConflicts } from "./find-conflicts.js";
 import { planRun, type Planned, type PlanOptions } from "./plan.js";
 
 export interface GenerateOptions extends PlanOptions {
@@ -86,11 +87,12 @@ async function open(options: GenerateOptions, taken: ReadonlyMap<string, string>
 }
 
 async function settle(
-  { planned, stage }: Opened,
+  { planned: found, stage }: Opened,
   isGood: boolean,
   { write: isToWrite = false, onProgress }: Omit<GenerateOptions, "spec">,
 ): Promise<Generated> {
-  if (planned.kind === "failed") return planned;
+  if (found.kind === "failed") return found;
+  const planned = { ...found, warnings: [...found.warnings, ...findConflicts(found.plan, found.folder)] };
   if (!isClear(planned.plan)) return { ...planned, kind: "conflict" };
   if (!isToWrite || !isGood) return planned;
   // Where nothing was locked there is nothing to do.
