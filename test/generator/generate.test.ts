@@ -155,16 +155,14 @@ describe("a second run", () => {
 
   it("deletes the untouched stub of a resource that has left, and reports one that people wrote", async () => {
     const folder = await createFolder();
-    const team = { uri: "teams://all" };
-    await run(folder, { resources: { user, config, team } });
+    await run(folder);
     await folder.write("out/app/handlers/user.ts", filledIn);
-    const resources = { other: { uri: "x://y" }, team };
-    const result = await run(folder, { resources });
+    const result = await run(folder, { resources: { other: { uri: "x://y" } } });
     expect(steps(result)).toEqual(
       expect.arrayContaining(["delete handlers/config.ts", "orphan handlers/user.ts", "delete params.ts"]),
     );
     expect(await folder.read("out/app/handlers/user.ts")).toBe(filledIn);
-    expect(steps(await run(folder, { resources }))).toEqual(["orphan handlers/user.ts"]);
+    expect(steps(await run(folder, { resources: { other: { uri: "x://y" } } }))).toEqual(["orphan handlers/user.ts"]);
   });
 
   it("takes files with Windows line endings for what they were", async () => {

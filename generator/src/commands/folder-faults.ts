@@ -33,15 +33,10 @@ export function outputElsewhere(elsewhere: string, folder: string, spec: string)
 }
 
 export function otherSpec(file: string, text: string, other: string, spec: string): Diagnostic {
-  const isNamesake = other === spec;
   return {
     code: "folder-taken",
-    message: isNamesake
-      ? `This folder holds what another ${spec} gives, which has the same info.name and none of the same URIs`
-      : `This folder holds what ${other} gives, and ${spec} has the same info.name`,
-    help: isNamesake
-      ? "give one of them another info.name; if it is one spec whose resources are all new, say so with --force"
-      : "give one of them another info.name, or hand the folder over with --force",
+    message: `This folder holds what ${other} gives, and ${spec} has the same info.name`,
+    help: "give one of them another info.name, or hand the folder over with --force",
     at: { source: { file, text }, offset: Math.max(0, text.indexOf('"spec"')), length: '"spec"'.length },
   };
 }

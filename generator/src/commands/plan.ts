@@ -7,7 +7,6 @@ import type { OnProgress } from "../progress.js";
 import { findElsewhere } from "../reconcile/find-elsewhere.js";
 import { inputOf } from "../reconcile/input.js";
 import { manifestPath, type ReadManifest } from "../reconcile/manifest.js";
-import { isOfAnotherSpec } from "../reconcile/other-spec.js";
 import type { Plan } from "../reconcile/plan.js";
 import { isLink, otherHandlers, readDisk, readManifest } from "../reconcile/read-disk.js";
 import { reconcile } from "../reconcile/reconcile.js";
@@ -119,12 +118,11 @@ export async function planRun(options: PlanOptions, { shortcut, taken, lock }: P
   if (before.kind === "newer") return fault(newerManifest(file, manifestOnDisk ?? ""));
   const { manifest } = before;
   const name = basename(spec);
+  if (manifest.spec !== undefined && manifest.spec !== name && !force) {
+    return fault(otherSpec(file, manifestOnDisk ?? "", manifest.spec, name));
+  }
   const paths = [...files.map(({ path }) => path), ...Object.keys(manifest.files)];
   const disk = readDisk(folder, new Set([...paths, ...otherHandlers(folder, paths)]));
-  const owner = manifest.spec ?? name;
-  if (!force && (owner !== name || isOfAnotherSpec(manifest, files, disk))) {
-    return fault(otherSpec(file, manifestOnDisk ?? "", owner, name));
-  }
   const line = summary && summaryLine(summary);
   const plan = await reconcile(files, manifest, disk, {
     folder,
