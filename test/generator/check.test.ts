@@ -72,8 +72,11 @@ describe("mcp-gen check", () => {
 
   it("finds orphans, edited files, and with --implemented stubs", async () => {
     const folder = await inLine();
-    await folder.write("app.json", spec({ other: { uri: "other://x", description: "Another" } }));
-    await shell(folder, "mcp-gen app.json");
+    const other = { uri: "other://x", description: "Another" };
+    for (const resources of [{ user, other }, { other }]) {
+      await folder.write("app.json", spec(resources));
+      await shell(folder, "mcp-gen app.json");
+    }
     await folder.write("generated/app/server.ts", "// mine\n");
     const codes = async (line: string): Promise<string[]> =>
       (JSON.parse((await shell(folder, line)).stdout) as { code: string; file: string }[]).map(
@@ -138,8 +141,8 @@ describe("mcp-gen status", () => {
       "  stub         generated/app/handlers/half.ts",
       "  implemented  generated/app/handlers/whole.ts",
       "  implemented  generated/app/handlers/passed.ts",
-      "  broken       generated/app/handlers/byDefault.ts",
-      "  broken       generated/app/handlers/broken.ts",
+      "  broken       generated/app/handlers/byDefault.ts  it does not export byDefault",
+      "  broken       generated/app/handlers/broken.ts  it does not parse at 1:24 ('}' expected)",
       "",
     ]);
     const { stderr } = await shell(folder, "mcp-gen check app.json --implemented");

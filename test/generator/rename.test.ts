@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { check, generate } from "mcp-gen";
 import { describe, expect, it } from "vitest";
 import { createFolder, type Folder } from "./folder.js";
+import { shell } from "./shell.js";
 
 async function run(folder: Folder, resources: object, options: { rename?: boolean } = {}): Promise<string[]> {
   await folder.write("app.json", JSON.stringify({ mcpgen: "1.0", info: { name: "app", version: "1.0.0" }, resources }));
@@ -276,6 +277,49 @@ it("a handler that can't follow is pointed to where its code belongs, in every r
     plan: { steps: expect.arrayContaining([expect.objectContaining(home)]) },
   });
   expect((await check(options)).diagnostics).toMatchObject([
-    { code: "orphan", message: "Its resource's handler is handlers/member.ts now" },
+    { code: "orphan", message: expect.stringContaining("handler is handlers/member.ts now, where it could not go") },
   ]);
+});
+
+describe("why a handler could not follow is said by the run, by each run after it, by check and by status:", () => {
+  it.each([
+    [
+      "what parts it from code",
+      "export const user =\n<<<<<<< ours\n  1;\n",
+      "it does not parse at 2:1 (Merge conflict marker",
+    ],
+    ["a byte of another encoding", "export const user = '\\xe9';\n", "it is not UTF-8"],
+    ["no export of its name", "export const other = 1;\n", "it does not export user"],
+    [
+      "another export of the new name",
+      "export const user = 1;\nexport const member = 2;\n",
+      "it exports something else as member",
+    ],
+  ])("%s", async (_, text, reason) => {
+    const folder = await createFolder();
+    const spec = (key: string): string =>
+      JSON.stringify({ mcpgen: "1.0", info: { name: "app", version: "1.0.0" }, resources: { [key]: one } });
+    await folder.write("app.json", spec("user"));
+    await shell(folder, "mcp-gen app.json");
+    await shell(folder, `printf "${text.replaceAll("\n", "\\n")}" > generated/app/handlers/user.ts`);
+    await folder.write("app.json", spec("member"));
+    const told = `  ! handlers/user.ts  its resource's handler is handlers/member.ts now, where it could not go since ${reason}`;
+    expect((await shell(folder, "mcp-gen app.json")).stdout).toContain(told);
+    expect((await shell(folder, "mcp-gen app.json")).stdout).toContain(told);
+    expect((await shell(folder, "mcp-gen check app.json")).stderr).toContain(
+      `Its resource's handler is handlers/member.ts now, where it could not go since ${reason}`,
+    );
+    expect((await shell(folder, "mcp-gen status app.json")).stdout).toContain(
+      `  orphan       generated/app/handlers/user.ts  ${reason}`,
+    );
+  });
+
+  it("nothing where it was not to follow", async () => {
+    const folder = await createFolder();
+    await run(folder, { user: one });
+    await folder.write("app/handlers/user.ts", "export const user = 1;\n");
+    await run(folder, { member: one }, { rename: false });
+    const { diagnostics } = await check({ spec: join(folder.path, "app.json"), out: folder.path });
+    expect(diagnostics.map(({ message }) => message)).toEqual(["Its resource's handler is handlers/member.ts now"]);
+  });
 });

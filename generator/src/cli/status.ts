@@ -10,12 +10,14 @@ export async function runStatus(argv: readonly string[]): Promise<number> {
   const options = { ...(out !== undefined && { out }), emit: await readEmitFlags(parsed.values) };
   if (help === true) return say(usage);
   const { status } = await import("../commands/status.js");
-  const { renderHuman } = await import("../diagnostics/human.js");
+  const { printable, renderHuman } = await import("../diagnostics/human.js");
   return each(specsOf(parsed), async (spec) => {
     const found = await status({ spec, allowRefs, ...options });
     if (found.kind === "failed") return complain(renderHuman(found.diagnostics), 1);
     const done = found.handlers.filter(({ state }) => state === "implemented").length;
-    const lines = found.handlers.map(({ file, state }) => `  ${state.padEnd(12)} ${file}`);
+    const lines = found.handlers.map(({ file, state, reason }) =>
+      printable(`  ${state.padEnd(12)} ${file}${reason === undefined ? "" : `  ${reason}`}`),
+    );
     return say([`${spec}: ${done} of ${found.handlers.length} handlers implemented`, ...lines].join("\n"));
   });
 }

@@ -6,6 +6,7 @@ import { hasLitter } from "../reconcile/read-disk.js";
 import { addUpstream } from "./add-upstream.js";
 import { changesOf, type Change } from "./changes.js";
 import { checkHandler } from "./check-handler.js";
+import { whyNotThere } from "./explain-obstacle.js";
 import { planRun, type PlanOptions } from "./plan.js";
 
 export interface CheckOptions extends Pick<PlanOptions, "spec" | "out" | "allowRefs" | "strict" | "emit"> {
@@ -85,9 +86,10 @@ function diagnose(step: Step, file: string, spec: string, implemented: boolean):
       return [
         fault(
           "handler-stuck",
-          `It is the handler of ${step.uri}, which belongs in ${step.to}`,
+          `It is the handler of ${step.uri}, which belongs in ${step.to}${whyNotThere(step)}`,
           "move its code there, or give the resources keys that don't share a name",
-          { file, text: step.before },
+          sourceOf(step, file),
+          startOf(step),
         ),
       ];
     case "delete":
@@ -100,9 +102,10 @@ function diagnose(step: Step, file: string, spec: string, implemented: boolean):
         : [
             fault(
               "orphan",
-              `Its resource's handler is ${step.home} now`,
+              `Its resource's handler is ${step.home} now${whyNotThere(step)}`,
               "move its code there, and delete it",
               sourceOf(step, file),
+              startOf(step),
             ),
           ];
     case "leave":
@@ -140,6 +143,10 @@ function diagnose(step: Step, file: string, spec: string, implemented: boolean):
 
 function sourceOf({ before }: { before: string }, file: string): Source {
   return { file, text: before };
+}
+
+function startOf({ obstacle }: Extract<Step, { kind: "orphan" | "stuck" }>): number {
+  return obstacle?.kind === "broken" ? obstacle.at.offset : 0;
 }
 
 function fault(code: string, message: string, help: string, source: Source, offset = 0): Diagnostic {

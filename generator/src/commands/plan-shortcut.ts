@@ -51,7 +51,7 @@ async function planIn(
   // What a killed run left has to be completed first.
   if (hasLitter(folder)) return undefined;
   const standing = listDisk(folder, Object.keys(manifest.files));
-  const plan = planUnchanged(manifest, standing, (path) => readDisk(folder, [path]).get(path));
+  const plan = await planUnchanged(manifest, standing, (path) => readDisk(folder, [path]).get(path));
   const paths = [source.file, ...files.map((one) => one.source.file)];
   return plan && { kind: "planned", folder, plan, warnings: [], read: paths, line: manifest.summary };
 }

@@ -3,6 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Plan, Step } from "../reconcile/plan.js";
 import { addUpstream } from "./add-upstream.js";
 import { count } from "./count.js";
+import { whyNotThere } from "./explain-obstacle.js";
 import type { Generated } from "./generate.js";
 import { explain } from "./summary-line.js";
 
@@ -72,7 +73,9 @@ function line(step: Step): string[] {
     case "edit":
       return [`  ~ ${step.path}  refers to what is renamed`];
     case "stuck":
-      return [`  ! ${step.path}  it is the handler of ${step.uri}, which belongs in ${step.to}: move its code there`];
+      return [
+        `  ! ${step.path}  it is the handler of ${step.uri}, which belongs in ${step.to}${whyNotThere(step)}: move its code there`,
+      ];
     case "delete":
       return [`  - ${step.path}`];
     case "keep":
@@ -82,7 +85,9 @@ function line(step: Step): string[] {
     case "orphan":
       return step.home === undefined
         ? [`  ! ${step.path}  its resource has left the spec: take what you need, and delete it`]
-        : [`  ! ${step.path}  its resource's handler is ${step.home} now: move its code there, and delete it`];
+        : [
+            `  ! ${step.path}  its resource's handler is ${step.home} now${whyNotThere(step)}: move its code there, and delete it`,
+          ];
     case "leave":
       return [`  = ${step.path}  stays as it is, since ${step.user} may use it: it is yours from now on`];
     case "lacking":

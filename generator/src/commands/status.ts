@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Step } from "../reconcile/plan.js";
+import { explainObstacle } from "./explain-obstacle.js";
 import { planRun, type PlanOptions } from "./plan.js";
 
 /** How far the handlers of a spec are, or what is wrong with the spec. */
@@ -16,6 +17,8 @@ export interface HandlerStatus {
    * export its handler by the name that `server.ts` imports.
    */
   readonly state: "implemented" | "stub" | "missing" | "orphan" | "broken";
+  /** Why an orphan could not go where its resource's handler is now, or a broken handler can't be used. */
+  readonly reason?: string;
 }
 
 /** @throws Error - when the output folder can't be read */
@@ -25,23 +28,28 @@ export async function status(options: Pick<PlanOptions, "spec" | "out" | "allowR
   const handlers: HandlerStatus[] = [];
   for (const step of planned.plan.steps) {
     if (!step.path.startsWith("handlers/") || step.kind === "edit") continue;
-    handlers.push({ file: join(planned.folder, step.path), state: await stateOf(step) });
+    handlers.push({ file: join(planned.folder, step.path), ...(await stateOf(step)) });
   }
   return { kind: "status", handlers };
 }
 
-async function stateOf(step: Step): Promise<HandlerStatus["state"]> {
+type State = Omit<HandlerStatus, "file">;
+
+async function stateOf(step: Step): Promise<State> {
   switch (step.kind) {
     case "create":
-      return "missing";
+      return { state: "missing" };
     case "stub":
-      return "stub";
+      return { state: "stub" };
     case "update":
       // A first handler that calls an API has nothing to be filled in.
-      return step.text.includes("notImplemented") ? "stub" : "implemented";
+      return { state: step.text.includes("notImplemented") ? "stub" : "implemented" };
     case "delete":
-    case "orphan":
-      return "orphan";
+      return { state: "orphan" };
+    case "orphan": {
+      const { before, obstacle } = step;
+      return { state: "orphan", ...(obstacle && { reason: explainObstacle(obstacle, before) }) };
+    }
     case "handler":
       return stateOfHandler(step);
     case "keep":
@@ -53,22 +61,23 @@ async function stateOf(step: Step): Promise<HandlerStatus["state"]> {
     case "replace":
     case "edited":
     case "blocked":
-      return "implemented";
+      return { state: "implemented" };
   }
 }
 
-async function stateOfHandler(step: Extract<Step, { kind: "handler" }>): Promise<HandlerStatus["state"]> {
+async function stateOfHandler({ path, before, identifier }: Extract<Step, { kind: "handler" }>): Promise<State> {
   // Loaded where there is code of people's to look at: it brings a parser.
   const { readHandler } = await import("../reconcile/handler-form.js");
-  const form = readHandler(step.path, step.before, step.identifier);
+  const form = readHandler(path, before, identifier);
   switch (form.kind) {
     case "named":
-      return form.stubs.length > 0 ? "stub" : "implemented";
+      return { state: form.stubs.length > 0 ? "stub" : "implemented" };
     case "passed-on":
-      return "implemented";
+      return { state: "implemented" };
     case "default":
     case "absent":
+      return { state: "broken", reason: explainObstacle({ kind: "absent", identifier }, before) };
     case "broken":
-      return "broken";
+      return { state: "broken", reason: explainObstacle(form, before) };
   }
 }

@@ -3,7 +3,7 @@ import { findMoves, hasCode, type Move, type MoveOfCode } from "./find-moves.js"
 import { locate, stubPath } from "./handler-file.js";
 import { isUntouched, type Manifest } from "./manifest.js";
 import type { OnDisk } from "./on-disk.js";
-import type { Step } from "./plan.js";
+import type { Obstacle, Step } from "./plan.js";
 
 type Rename = Extract<Step, { kind: "rename" }>;
 type Edit = Extract<Step, { kind: "edit" }>;
@@ -29,7 +29,8 @@ export async function planMoves(
   const moves = findMoves(emitted, manifest, disk);
   if (moves.length === 0) return { renames: [], edits: [], stuck: [] };
   const ofCode = moves.filter(hasCode);
-  const going = new Set(rename ? await movable(ofCode) : []);
+  const obstacles = rename ? await obstaclesTo(ofCode) : new Map<Move, Obstacle>();
+  const going = new Set(rename ? ofCode.filter((move) => !obstacles.has(move)) : []);
   // A handler that stays where it is may be in the way of another, which then stays, too.
   for (let left = -1; left !== going.size;) {
     left = going.size;
@@ -50,14 +51,22 @@ export async function planMoves(
     edits,
     stuck: stays
       .filter((move) => wanted.has(stubPath(move.from.path)) || isFilled(move))
-      .map(({ from, to, uri, before }) => ({ kind: "stuck", path: from.path, before, uri, to: to.path })),
+      .map((move) => {
+        const { from, to, uri, before } = move;
+        return { kind: "stuck", path: from.path, before, uri, to: to.path, obstacle: obstacles.get(move) };
+      }),
   };
 }
 
-async function movable(moves: readonly MoveOfCode[]): Promise<MoveOfCode[]> {
-  if (moves.length === 0) return [];
-  const { canMove } = await import("./rename-handler.js");
-  return moves.filter(canMove);
+async function obstaclesTo(moves: readonly MoveOfCode[]): Promise<Map<Move, Obstacle>> {
+  if (moves.length === 0) return new Map();
+  const { obstacleTo } = await import("./rename-handler.js");
+  return new Map(
+    moves.flatMap((move): [Move, Obstacle][] => {
+      const obstacle = obstacleTo(move);
+      return obstacle === undefined ? [] : [[move, obstacle]];
+    }),
+  );
 }
 
 /** Whether nothing that people wrote would be lost at a path. */

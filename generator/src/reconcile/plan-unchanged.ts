@@ -1,3 +1,4 @@
+import { explainOrphans } from "./explain-orphans.js";
 import { locate } from "./handler-file.js";
 import { isUntouched, type Manifest, type ManifestEntry } from "./manifest.js";
 import type { OnDisk, Standing } from "./on-disk.js";
@@ -10,11 +11,11 @@ import type { Plan, Step } from "./plan.js";
  * @param read - gives the machine-owned files and the orphans, the only ones whose text matters
  * @returns nothing where a file is missing or a machine-owned one was edited, which takes a look at what is emitted
  */
-export function planUnchanged(
+export async function planUnchanged(
   manifest: Manifest,
   standing: ReadonlyMap<string, Standing>,
   read: (path: string) => OnDisk | undefined,
-): Plan | undefined {
+): Promise<Plan | undefined> {
   const steps: Step[] = [];
   for (const [stub, entry] of Object.entries(manifest.files)) {
     const { path, found } = locate(stub, standing);
@@ -31,7 +32,8 @@ export function planUnchanged(
     else if (isUntouched(file.text, entry)) steps.push({ kind: "keep", path });
     else return undefined;
   }
-  return { steps, manifest: undefined };
+  const handlers = new Map(Object.entries(manifest.files).map(([path, { handler }]) => [path, handler]));
+  return { steps: await explainOrphans(steps, handlers), manifest: undefined };
 }
 
 /** Where the handler of an orphan's resource is now. */

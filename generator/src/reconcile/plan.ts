@@ -1,9 +1,20 @@
+import type { Range } from "../diagnostics/diagnostic.js";
+
 /** What a run does to the output folder: plain data, to be printed, tested and carried out. */
 export interface Plan {
   readonly steps: readonly Step[];
   /** The manifest to write when the steps are done; nothing where it is right already. */
   readonly manifest: string | undefined;
 }
+
+/** Why a person's handler can't go by another name. */
+export type Obstacle =
+  | { readonly kind: "not-utf8" }
+  | { readonly kind: "broken"; readonly at: Range; readonly message: string }
+  /** The file does not export it. */
+  | { readonly kind: "absent"; readonly identifier: string }
+  /** The file exports something else by the new name. */
+  | { readonly kind: "taken"; readonly identifier: string };
 
 export type Step =
   | { readonly kind: "create"; readonly path: string; readonly text: string; readonly isStub: boolean }
@@ -29,7 +40,13 @@ export type Step =
   /** Nothing to do here, but for people: a stub that is to be filled in. */
   | { readonly kind: "stub"; readonly path: string; readonly before: string }
   /** People wrote it for a resource that has left the spec, or that has its handler at `home` now, where it can't follow. */
-  | { readonly kind: "orphan"; readonly path: string; readonly before: string; readonly home: string | undefined }
+  | {
+      readonly kind: "orphan";
+      readonly path: string;
+      readonly before: string;
+      readonly home: string | undefined;
+      readonly obstacle?: Obstacle | undefined;
+    }
   /** Nothing to do: the spec gives it no more, but code of people's in `user` may need it; from now on it is theirs. */
   | { readonly kind: "leave"; readonly path: string; readonly before: string; readonly user: string }
   /** Nothing to do here, but for people: handlers call the API by a context of people's, which does not have it. */
@@ -43,6 +60,8 @@ export type Step =
       readonly before: string;
       readonly uri: string;
       readonly to: string;
+      /** Nothing where something else is in its place. */
+      readonly obstacle?: Obstacle | undefined;
     }
   /** A folder or a link is where a file would go. */
   | { readonly kind: "blocked"; readonly path: string };

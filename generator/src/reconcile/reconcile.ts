@@ -1,5 +1,6 @@
 import { hasBanner } from "../emit/banner.js";
 import type { EmittedFile } from "../emit/emit.js";
+import { explainOrphans } from "./explain-orphans.js";
 import { hasConflict } from "./merge-conflict.js";
 import { locate, stubPath, type Located } from "./handler-file.js";
 import { hash, isUntouched, normalize, printManifest, type Manifest, type ManifestEntry } from "./manifest.js";
@@ -52,7 +53,10 @@ export async function reconcile(
       .flatMap(([path, entry]) => stepForGone(locate(path, left), entry, homes, manifest, force)),
     ...renames.flatMap(({ path }) => stubBeside(path, left)),
   ];
-  const steps = settleUpstream(planned, emitted, manifest, disk);
+  const known = [...Object.entries(manifest.files), ...emitted.map((file) => [file.path, file] as const)];
+  const handlers = new Map(known.map(([path, { handler }]) => [path, handler]));
+  const explained = await explainOrphans(planned, handlers);
+  const steps = settleUpstream(explained, emitted, manifest, disk);
   const after = printManifest({
     version: manifest.version,
     spec,

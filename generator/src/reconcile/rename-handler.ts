@@ -1,20 +1,23 @@
 import { ts } from "ts-morph";
 import type { Move, MoveOfCode } from "./find-moves.js";
 import { findExport, parseHandler, readHandler } from "./handler-form.js";
+import type { Obstacle } from "./plan.js";
 import type { TextEdit } from "./text-edit.js";
 
 /**
- * Whether a person's handler can go by another name: its file parses, is UTF-8, exports the handler (or a default, or
- * all of another file), and nothing else by the new name.
+ * What keeps a person's handler from going by another name; nothing where its file parses, is UTF-8, exports the handler
+ * (or a default, or all of another file), and nothing else by the new name.
  */
-export function canMove({ from, to, before }: MoveOfCode): boolean {
+export function obstacleTo({ from, to, before }: Pick<MoveOfCode, "from" | "to" | "before">): Obstacle | undefined {
   // What can't be decoded couldn't be written back as it was.
-  if (before.includes("\uFFFD")) return false;
-  const { kind } = readHandler(from.path, before, from.identifier);
-  if (kind === "absent" || kind === "broken") return false;
+  if (before.includes("\uFFFD")) return { kind: "not-utf8" };
+  const form = readHandler(from.path, before, from.identifier);
+  if (form.kind === "broken") return form;
+  if (form.kind === "absent") return { kind: "absent", identifier: from.identifier };
   // Where two names differ in case only, a file moves out of the other's way under the name that it has.
-  if (from.identifier === to.identifier) return true;
-  return findExport(parseHandler(from.path, before), to.identifier) === undefined;
+  if (from.identifier === to.identifier) return undefined;
+  const isTaken = findExport(parseHandler(from.path, before), to.identifier) !== undefined;
+  return isTaken ? { kind: "taken", identifier: to.identifier } : undefined;
 }
 
 /** Edits within a handler's own file that need nothing but its syntax. */
