@@ -290,6 +290,12 @@ describe("why a handler could not follow is said by the run, by each run after i
     ],
     ["a byte of another encoding", "export const user = '\\xe9';\n", "it is not UTF-8"],
     ["no export of its name", "export const other = 1;\n", "it does not export user"],
+    ["two of its name", "export const user = 1;\nexport const user = 2;\n", "it declares user more than once"],
+    [
+      "an export and a list of its name",
+      "export const user = 1;\nexport { other as user };\n",
+      "it declares user more than once",
+    ],
     [
       "another export of the new name",
       "export const user = 1;\nexport const member = 2;\n",

@@ -12,6 +12,8 @@ export function explainObstacle(obstacle: Obstacle, text: string): string {
     }
     case "absent":
       return `it does not export ${obstacle.identifier}`;
+    case "twice":
+      return `it declares ${obstacle.identifier} more than once`;
     case "taken":
       return `it exports something else as ${obstacle.identifier}`;
   }

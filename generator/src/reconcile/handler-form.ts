@@ -76,6 +76,25 @@ function exportIn(statement: ts.Statement, name: string): Export | undefined {
   return found && { kind: "declaration", name: found };
 }
 
+/** Whether a file declares or exports a name more than once, so that one of them could not be renamed without the other. */
+export function isNamedTwice(source: ts.SourceFile, name: string): boolean {
+  const declared = source.statements.flatMap((one) => declaredIn(one)).filter((one) => one.text === name);
+  const listed = source.statements.flatMap((one) =>
+    ts.isExportDeclaration(one) && namedExport(one, name) !== undefined ? [one] : [],
+  );
+  const exported = source.statements.filter((one) => exportIn(one, name)?.kind === "declaration");
+  return declared.length > 1 || listed.length > 1 || (listed.length > 0 && exported.length > 0);
+}
+
+/** What a statement declares that nothing else of the name can be merged with: no signature of an overload, no namespace. */
+function declaredIn(statement: ts.Statement): readonly ts.Identifier[] {
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap((one) => namesIn(one.name));
+  const isWhole =
+    ts.isClassDeclaration(statement) || (ts.isFunctionDeclaration(statement) && statement.body !== undefined);
+  return isWhole && statement.name !== undefined ? [statement.name] : [];
+}
+
 function namedExport({ exportClause }: ts.ExportDeclaration, name: string): Export | undefined {
   if (exportClause === undefined) return undefined;
   if (ts.isNamespaceExport(exportClause)) {

@@ -13,6 +13,8 @@ export type Obstacle =
   | { readonly kind: "broken"; readonly at: Range; readonly message: string }
   /** The file does not export it. */
   | { readonly kind: "absent"; readonly identifier: string }
+  /** The file declares or exports it more than once. */
+  | { readonly kind: "twice"; readonly identifier: string }
   /** The file exports something else by the new name. */
   | { readonly kind: "taken"; readonly identifier: string };
 

@@ -1,12 +1,12 @@
 import { ts } from "ts-morph";
 import type { Move, MoveOfCode } from "./find-moves.js";
-import { findExport, parseHandler, readHandler } from "./handler-form.js";
+import { findExport, isNamedTwice, parseHandler, readHandler } from "./handler-form.js";
 import type { Obstacle } from "./plan.js";
 import type { TextEdit } from "./text-edit.js";
 
 /**
  * What keeps a person's handler from going by another name; nothing where its file parses, is UTF-8, exports the handler
- * (or a default, or all of another file), and nothing else by the new name.
+ * once (or a default, or all of another file), and nothing else by the new name.
  */
 export function obstacleTo({ from, to, before }: Pick<MoveOfCode, "from" | "to" | "before">): Obstacle | undefined {
   // What can't be decoded couldn't be written back as it was.
@@ -14,9 +14,11 @@ export function obstacleTo({ from, to, before }: Pick<MoveOfCode, "from" | "to" 
   const form = readHandler(from.path, before, from.identifier);
   if (form.kind === "broken") return form;
   if (form.kind === "absent") return { kind: "absent", identifier: from.identifier };
+  const source = parseHandler(from.path, before);
+  if (isNamedTwice(source, from.identifier)) return { kind: "twice", identifier: from.identifier };
   // Where two names differ in case only, a file moves out of the other's way under the name that it has.
   if (from.identifier === to.identifier) return undefined;
-  const isTaken = findExport(parseHandler(from.path, before), to.identifier) !== undefined;
+  const isTaken = findExport(source, to.identifier) !== undefined;
   return isTaken ? { kind: "taken", identifier: to.identifier } : undefined;
 }
 
