@@ -70,6 +70,18 @@ describe("mcp-gen check", () => {
     expect((await shell(folder, "mcp-gen check app.json")).code).toBe(0);
   });
 
+  it.each([
+    ["in the working folder by its path from there", "$PWD/generated", "generated"],
+    ["elsewhere by its path from the root", "$PWD/../$(basename $PWD)-out", "ROOT-out"],
+  ])("names a file of an absolute --out %s", async (_, out, shown) => {
+    const folder = await createFolder();
+    await folder.write("app.json", spec({ user }));
+    const { stdout } = await shell(folder, `mcp-gen app.json --dry-run --out "${out}"`);
+    const path = shown.replace("ROOT", folder.path.slice(1));
+    expect(stdout).toMatch(new RegExp(`^\\+\\+\\+ b/${path}/app/server\\.ts$`, "m"));
+    expect(stdout).not.toContain("b//");
+  });
+
   it("finds orphans, edited files, and with --implemented stubs", async () => {
     const folder = await inLine();
     const other = { uri: "other://x", description: "Another" };
