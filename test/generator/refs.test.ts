@@ -179,10 +179,7 @@ export interface User {
         "user.json#/constructor",
         "ref-missing | user.json#/constructor leads nowhere: there is no constructor | write one of name, list",
       ],
-      [
-        "user.json#/list/length",
-        "ref-missing | user.json#/list/length leads nowhere: there is no length | write one of 0",
-      ],
+      ["user.json#/list/length", "ref-missing | user.json#/list/length leads nowhere: there is no length | write 0"],
       [
         "user.json#name",
         "ref-anchor | #name is an anchor, and anchors aren't followed | write the way to it, as in #/components/schemas/Name",

@@ -2,6 +2,8 @@ import { isStatic, parseTemplate, rankOf, TemplateError, type Template } from "@
 import { suggest } from "./closest.js";
 import type { Schema, SpecDocument, SpecParam, SpecResource } from "./document.js";
 import { explainTemplate } from "./explain-template.js";
+import { foreignVariables } from "./foreign-variables.js";
+import { meantVariable } from "./meant-variable.js";
 import { readParamType } from "./param-type.js";
 import type { Path, Problem } from "./problem.js";
 import { resolveRef, resolveRefAt } from "./ref.js";
@@ -80,12 +82,18 @@ function checkKind(resource: SpecResource, template: Template, path: Path): Prob
 function checkParams(document: SpecDocument, resource: SpecResource, template: Template, path: Path): Problem[] {
   const query = template.query?.names ?? [];
   const names = [...template.names, ...query];
+  const params = resource.params ?? {};
+  const free = names.filter((name) => !Object.hasOwn(params, name));
+  const foreign = new Set(foreignVariables(resource.uri).map(({ name }) => name));
   const problems: Problem[] = [];
-  for (const [name, param] of Object.entries(resource.params ?? {})) {
+  for (const [name, param] of Object.entries(params)) {
     const at = [...path, "params", name];
     if (!names.includes(name)) {
+      // It is one in another notation, which is told of by itself.
+      if (foreign.has(name)) continue;
       const message = `${resource.uri} has no variable ${name}`;
-      const help = suggest(name, names);
+      const meant = meantVariable(name, free);
+      const help = meant === undefined ? suggest(name, free) : `did you mean ${meant}?`;
       problems.push({ code: "param-unused", severity: "warning", message, help, path: at, part: "key" });
       continue;
     }

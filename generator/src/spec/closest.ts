@@ -28,6 +28,7 @@ export function suggest(
     .slice(0, 12)
     .map((one) => print(one))
     .join(", ");
+  if (candidates.length === 1) return `write ${shown}`;
   return `write one of ${shown}${candidates.length > 12 ? ", …" : ""}`;
 }
 

@@ -1,11 +1,12 @@
 import { isStatic, parseTemplate } from "@mcp-gen/runtime";
-import { closest } from "./closest.js";
 import type { SpecDocument, SpecParam, SpecResource } from "./document.js";
+import { foreignVariables } from "./foreign-variables.js";
 import { findUnknownKeywords } from "./find-unknown-keywords.js";
 import { findWrongExamples } from "./find-wrong-examples.js";
 import { findWrongPatterns } from "./find-wrong-patterns.js";
 import type { Path, Problem } from "./problem.js";
 import { componentOf, resolveRef } from "./ref.js";
+import { meantVariable } from "./meant-variable.js";
 import { schemasOf } from "./schemas-of.js";
 import { sharedParams } from "./shared-params.js";
 import { refsIn } from "./subschemas.js";
@@ -39,6 +40,16 @@ export function findLikelyFaults(written: SpecDocument, document: SpecDocument):
         [...path, "uri"],
         "value",
       );
+    }
+    for (const { text, offset, instead } of foreignVariables(resource.uri)) {
+      problems.push({
+        code: "uri-literal",
+        severity: "warning",
+        message: `${text} is text of the URI, and no part of a variable`,
+        help: `did you mean ${instead}?`,
+        path: [...path, "uri"],
+        part: { offset, length: text.length },
+      });
     }
     for (const { name, offset, length } of undescribed(document, resource)) {
       problems.push({
@@ -78,7 +89,8 @@ function undescribed(document: SpecDocument, { uri, params = {} }: SpecResource)
   if (isStatic(template)) return [];
   const names = [...template.names, ...(template.query?.names ?? [])];
   const others = Object.keys(params).filter((key) => !names.includes(key));
-  const meant = new Set(others.map((key) => closest(key, names)));
+  const free = names.filter((name) => !Object.hasOwn(params, name));
+  const meant = new Set(others.map((key) => meantVariable(key, free)));
   return names.flatMap((name) => {
     const param: SpecParam = Object.hasOwn(params, name) ? (params[name] ?? {}) : {};
     const isDescribed = param.description !== undefined || describes(document, param.schema);
