@@ -54,7 +54,7 @@ async function main(argv: readonly string[]): Promise<number> {
  * @throws UsageError - for what is no file, and almost a command
  */
 async function checkSlip(word: string): Promise<void> {
-  if (!/^[a-z-]+$/.test(word) || word.startsWith("-") || existsSync(word)) return;
+  if (!/^[a-z-]+$/i.test(word) || word.startsWith("-") || existsSync(word)) return;
   const { closest } = await import("./spec/closest.js");
   const near = closest(word, commands.keys());
   if (near !== undefined) throw new UsageError(`There is no command ${word}: did you mean ${near}?`);

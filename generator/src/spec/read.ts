@@ -48,14 +48,22 @@ const reasons: Readonly<Record<string, readonly [what: string, help: string]>> =
 
 function readText(file: string): string | Diagnostic {
   try {
-    const { size } = statSync(file);
-    if (size > maxBytes) return unreadable(file, "It is larger than 64 MiB", "move parts of it to other files");
+    const stats = statSync(file);
+    if (!stats.isFile() && !stats.isDirectory() && !isHandedOver(file)) {
+      return unreadable(file, "It is a pipe or a device", "name a file, or /dev/stdin");
+    }
+    if (stats.size > maxBytes) return unreadable(file, "It is larger than 64 MiB", "move parts of it to other files");
     return decodeSpec(file, readFileSync(file));
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     const [what, help] = reasons[code] ?? [`It can't be read (${code})`, "check the path"];
     return unreadable(file, what, help);
   }
+}
+
+/** Whether a shell has opened it for this very command, so that reading it comes to an end. */
+function isHandedOver(file: string): boolean {
+  return /^\/(?:dev\/stdin|(?:dev|proc\/(?:self|\d+))\/fd\/\d+)$/.test(file);
 }
 
 /** The text of a spec, or that it is none. */
