@@ -79,6 +79,18 @@ describe("mcp-gen", () => {
     expect(Object.keys(await folder.all())).toEqual(["app.yaml"]);
   });
 
+  it("repeats the options that make the output what it is, where it tells of another command", async () => {
+    const folder = await createFolder();
+    const resources = Array.from({ length: 12 }, (_, index) => [`user${index}`, { uri: `users${index}://all` }]);
+    await folder.write("my app.json", spec("app", Object.fromEntries(resources)));
+    const options = "--out src --allow-refs shared --handlers stub --banner 'It'\\''s mine'";
+    const { stderr } = await shell(folder, `mcp-gen 'my app.json' ${options}`);
+    expect(stderr).toContain(`my app.json: 2 more warnings, which mcp-gen check 'my app.json' ${options} lists\n`);
+    const otherwise = options.replace("--handlers", "--import-ending ts --handlers");
+    const checked = await shell(folder, `mcp-gen check 'my app.json' ${otherwise}`);
+    expect(checked.stderr).toContain(`help: run mcp-gen 'my app.json' ${otherwise}\n`);
+  });
+
   it("says that a name is too long for a folder, and finds a shorter one for a document's title", async () => {
     const folder = await createFolder();
     const long = "x".repeat(5000);
@@ -115,10 +127,29 @@ describe("mcp-gen", () => {
     expect(await shell(folder, `mcp-gen ${file}`)).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
   });
 
+  it("refuses a pipe that nobody writes to, and reads those that a shell opens", async () => {
+    const folder = await createFolder();
+    await folder.write("app.json", spec("app", { user: described }));
+    for (const line of ["mcp-gen pipe", "mcp-gen check pipe", "mcp-gen import pipe", "mcp-gen diff pipe app.json"]) {
+      const { code, stderr } = await shell(folder, `[ -e pipe ] || mkfifo pipe; ${line}`);
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("It is a pipe or a device") });
+    }
+    for (const given of ["/dev/stdin < app.json", "/dev/fd/0 < app.json", "<(cat app.json)"]) {
+      const ran = await shell(folder, `mcp-gen --dry-run ${given}`);
+      expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining("7 files to write") });
+    }
+    expect(await shell(folder, "cat app.json | mcp-gen --dry-run /dev/stdin")).toMatchObject({ code: 0 });
+  });
+
   it.each([
     ["mcp-gen", 2, /^Which spec\?/],
     ["mcp-gen --frce app.json", 2, /--frce/],
     ["mcp-gen --help", 0, /^mcp-gen SPEC/],
+    ["mcp-gen help", 0, /^mcp-gen SPEC/],
+    ["mcp-gen chek app.json", 2, /^There is no command chek: did you mean check\?\n[^\n]*\n$/],
+    ["mcp-gen Statsu", 2, /^There is no command Statsu: did you mean status\?\n/],
+    ["printf '{' > chek; mcp-gen chek", 1, /^chek:1:/],
+    ["mcp-gen nowhere", 1, /^nowhere - error spec-unreadable: There is no such file\n {2}help: check the path\n/],
     ["mcp-gen --version", 0, /^\d+\.\d+\.\d+\n$/],
   ])("%s exits with %i", async (line, code, output) => {
     const folder = await createFolder();

@@ -105,8 +105,48 @@ describe("templates", () => {
       2,
       /link\.ts\.hbs is the template of no file: did you mean links\.ts\.hbs\?/,
     ],
-    ["with a name that there is not", { "links.ts.hbs": "{{nothing}}" }, 1, /links\.ts\.hbs: "nothing" not defined/],
-    ["that does not parse", { "links.ts.hbs": "{{#if}" }, 1, /links\.ts\.hbs: Parse error on line 1/],
+    [
+      "with a name that there is not",
+      { "links.ts.hbs": "// mine\n{{nothing}}" },
+      1,
+      /^mine\/links\.ts\.hbs:2:3 - error template-name: There is nothing called nothing here\n2 \| \{\{nothing\}\}\n {2}\| {3}\^{7}\n {2}help: write one of banner, ending, hasParams, imports, links, guards, spec\n\napp\.json: 1 error, nothing written\n$/,
+    ],
+    [
+      "with a slip in a block",
+      { "links.ts.hbs": "{{#each spec.resources}}{{identifer}}{{/each}}" },
+      1,
+      /^mine\/links\.ts\.hbs:1:27 - error template-name: .*\n.*\n.*\n {2}help: did you mean identifier\?\n/,
+    ],
+    [
+      "with a slip before a dot",
+      { "links.ts.hbs": "{{spec.inof.name}}" },
+      1,
+      /template-name: There is nothing called inof here\n.*\n.*\n {2}help: did you mean info\?\n/,
+    ],
+    [
+      "with a partial",
+      { "links.ts.hbs": "{{banner}}{{> part}}" },
+      1,
+      /^mine\/links\.ts\.hbs:1:11 - error template-name: There is no partial part\n/,
+    ],
+    [
+      "that close another block",
+      { "links.ts.hbs": "{{#if banner}}{{/each}}" },
+      1,
+      /^mine\/links\.ts\.hbs:1:4 - error template-syntax: \{\{#if\}\} is closed by \{\{\/each\}\}\n/,
+    ],
+    [
+      "that close no block",
+      { "links.ts.hbs": "{{#if banner}}" },
+      1,
+      /^mine\/links\.ts\.hbs:1:1 - error template-syntax: The template ends within a block\n/,
+    ],
+    [
+      "that does not parse",
+      { "links.ts.hbs": "\n\n{{#if}" },
+      1,
+      /^mine\/links\.ts\.hbs:3:1 - error template-syntax: Handlebars can't read this line\n3 \| \{\{#if\}\n/,
+    ],
   ])("%s stop the run, and are named", async (_, files, code, message) => {
     const folder = await withSpec();
     for (const [file, text] of Object.entries(files)) await folder.write(`mine/${file}`, text);

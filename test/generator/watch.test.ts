@@ -99,4 +99,19 @@ describe("mcp-gen status", () => {
       stderr: "",
     });
   });
+
+  it("names handlers as they are on disk where a run would rename or delete them", async () => {
+    const folder = await createFolder();
+    await folder.write("app.json", spec({ note: { uri: "x://note" }, old: { uri: "x://old" } }));
+    await shell(folder, "mcp-gen app.json");
+    await folder.write("generated/app/handlers/note.ts", "export const note = () => 1;\n");
+    await folder.write("app.json", spec({ entry: { uri: "x://note" } }));
+    const lines = ["  implemented  generated/app/handlers/note.ts", "  leftover     generated/app/handlers/old.ts"];
+    expect((await shell(folder, "mcp-gen status app.json")).stdout).toBe(
+      ["app.json: 1 of 1 handlers implemented", ...lines, ""].join("\n"),
+    );
+    expect((await shell(folder, "mcp-gen check app.json --format github")).stdout).toContain(
+      "::error file=generated/app/handlers/note.ts,line=1,col=1,title=drift::Its resource has another key: it becomes handlers/entry.ts",
+    );
+  });
 });

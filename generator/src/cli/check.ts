@@ -1,6 +1,6 @@
 import process from "node:process";
 import type { Checked } from "../commands/check.js";
-import { emitFlags, readEmitFlags } from "./emit-flags.js";
+import { emitFlags, flagsToRepeat, readEmitFlags } from "./emit-flags.js";
 import { parseOptions, specsOf, UsageError } from "./options.js";
 import { complain, each, say, tell } from "./terminal.js";
 import { usage } from "./usage.js";
@@ -18,7 +18,9 @@ export async function runCheck(argv: readonly string[]): Promise<number> {
     ...(implemented !== undefined && { implemented }),
     ...(strict !== undefined && { strict }),
     ...(out !== undefined && { out }),
+    ...(parsed.values.templates !== undefined && { templatesFolder: parsed.values.templates }),
     emit: await readEmitFlags(parsed.values),
+    flags: flagsToRepeat(parsed.values),
   };
   if (help === true) return say(usage);
   const specs = specsOf(parsed);

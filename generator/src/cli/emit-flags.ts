@@ -12,6 +12,22 @@ export const emitFlags = {
 
 type Values = { readonly [Flag in keyof typeof emitFlags]?: string | undefined };
 
+/** What another command has to be given to come to the same output. */
+export function flagsToRepeat(
+  values: Values & { readonly out?: string | undefined; readonly "allow-refs"?: readonly string[] | undefined },
+): string[] {
+  const { out, "allow-refs": allowRefs = [] } = values;
+  return [
+    ...(out === undefined ? [] : ["--out", out]),
+    ...allowRefs.flatMap((folder) => ["--allow-refs", folder]),
+    ...Object.keys(emitFlags).flatMap((flag) => {
+      // The keys of a constant are those of its type.
+      const value = values[flag as keyof typeof emitFlags];
+      return value === undefined ? [] : [`--${flag}`, value];
+    }),
+  ];
+}
+
 /**
  * What is so by default is left out, as if it had not been said.
  *

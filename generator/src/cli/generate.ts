@@ -5,7 +5,7 @@ import type { Generated, GenerateOptions } from "../commands/generate.js";
 import { explainFault } from "../diagnostics/explain-fault.js";
 import { hasChanges } from "../reconcile/plan.js";
 import { version } from "../version.js";
-import { emitFlags, readEmitFlags } from "./emit-flags.js";
+import { emitFlags, flagsToRepeat, readEmitFlags } from "./emit-flags.js";
 import { parseOptions, specsOf, UsageError } from "./options.js";
 import { complain, say, showProgress, tell, warn } from "./terminal.js";
 import { usage } from "./usage.js";
@@ -39,7 +39,9 @@ export async function runGenerate(argv: readonly string[]): Promise<number> {
     ...(force !== undefined && { force }),
     ...(strict !== undefined && { strict }),
     ...(explain !== undefined && { explain }),
+    ...(parsed.values.templates !== undefined && { templatesFolder: parsed.values.templates }),
     emit: await readEmitFlags(parsed.values),
+    flags: flagsToRepeat(parsed.values),
   };
   if (asksVersion === true) return say(version());
   if (help === true) return say(usage);
@@ -49,7 +51,7 @@ export async function runGenerate(argv: readonly string[]): Promise<number> {
   return watch ? watchAll(specs, run) : (await runAll(specs, run, "run")).code;
 }
 
-type Run = Omit<GenerateOptions, "spec" | "onProgress">;
+type Run = Omit<GenerateOptions, "spec" | "onProgress"> & { readonly flags: readonly string[] };
 
 /** What is said of a run: all, or while watching only how much it did, and later only of specs that have news. */
 type Occasion = "run" | "first watch" | "next watch";
@@ -85,7 +87,7 @@ async function show(spec: string, result: Generated, run: Run, occasion: Occasio
   const { report, reportWarnings } = await import("../commands/report.js");
   const text = report(spec, result);
   if (result.kind === "failed") return complain(text, 1);
-  if (result.warnings.length > 0) warn(reportWarnings(spec, result.warnings));
+  if (result.warnings.length > 0) warn(reportWarnings(spec, result.warnings, run.flags));
   if (result.kind === "written") return tell(occasion === "run" ? text : text.replace(/\n[^]*/, ""));
   // Another spec kept this one from being written.
   if (result.kind === "planned" && run.write === true) return tell(text);

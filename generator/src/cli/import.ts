@@ -1,5 +1,6 @@
 import { statSync, writeFileSync } from "node:fs";
 import process from "node:process";
+import { flagsToRepeat } from "./emit-flags.js";
 import { parseOptions, specsOf, UsageError } from "./options.js";
 import { complain, say, tell, warn } from "./terminal.js";
 import { usage } from "./usage.js";
@@ -17,7 +18,7 @@ export async function runImport(argv: readonly string[]): Promise<number> {
   if (imported.kind === "failed") return complain(renderHuman(imported.diagnostics), 1);
   if (imported.warnings.length > 0) {
     const { reportWarnings } = await import("../commands/report.js");
-    warn(reportWarnings(file, imported.warnings));
+    warn(reportWarnings(file, imported.warnings, flagsToRepeat({ "allow-refs": allowRefs })));
   }
   if (out === undefined) {
     // A program reads it, and takes no colours.

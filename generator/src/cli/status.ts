@@ -7,17 +7,22 @@ import { usage } from "./usage.js";
 export async function runStatus(argv: readonly string[]): Promise<number> {
   const parsed = parseOptions(argv, emitFlags);
   const { help, out, "allow-refs": allowRefs = [] } = parsed.values;
-  const options = { ...(out !== undefined && { out }), emit: await readEmitFlags(parsed.values) };
+  const options = {
+    ...(out !== undefined && { out }),
+    ...(parsed.values.templates !== undefined && { templatesFolder: parsed.values.templates }),
+    emit: await readEmitFlags(parsed.values),
+  };
   if (help === true) return say(usage);
   const { status } = await import("../commands/status.js");
   const { printable, renderHuman } = await import("../diagnostics/human.js");
   return each(specsOf(parsed), async (spec) => {
     const found = await status({ spec, allowRefs, ...options });
     if (found.kind === "failed") return complain(renderHuman(found.diagnostics), 1);
-    const done = found.handlers.filter(({ state }) => state === "implemented").length;
+    const handlers = found.handlers.filter(({ state }) => state !== "leftover");
+    const done = handlers.filter(({ state }) => state === "implemented").length;
     const lines = found.handlers.map(({ file, state, reason }) =>
       printable(`  ${state.padEnd(12)} ${file}${reason === undefined ? "" : `  ${reason}`}`),
     );
-    return say([`${spec}: ${done} of ${found.handlers.length} handlers implemented`, ...lines].join("\n"));
+    return say([`${spec}: ${done} of ${handlers.length} handlers implemented`, ...lines].join("\n"));
   });
 }

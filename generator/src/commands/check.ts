@@ -1,17 +1,23 @@
 import { join } from "node:path";
 import type { Diagnostic, Source } from "../diagnostics/diagnostic.js";
 import { manifestPath } from "../reconcile/manifest.js";
-import { hasChanges, type Step } from "../reconcile/plan.js";
+import { hasChanges, pathOnDisk, type Step } from "../reconcile/plan.js";
 import { hasLitter } from "../reconcile/read-disk.js";
 import { addUpstream } from "./add-upstream.js";
 import { changesOf, type Change } from "./changes.js";
 import { checkHandler } from "./check-handler.js";
+import { commandLine } from "./command-line.js";
 import { whyNotThere } from "./explain-obstacle.js";
 import { planRun, type PlanOptions } from "./plan.js";
 
-export interface CheckOptions extends Pick<PlanOptions, "spec" | "out" | "allowRefs" | "strict" | "emit"> {
+export interface CheckOptions extends Pick<
+  PlanOptions,
+  "spec" | "out" | "allowRefs" | "strict" | "emit" | "templatesFolder"
+> {
   /** Also reports stubs that nobody has filled in. */
   implemented?: boolean;
+  /** What stands beside the spec on a command line, to be repeated where a run is what helps. */
+  flags?: readonly string[];
 }
 
 /** What there is to mend before spec and code are in line; nothing where they are. */
@@ -28,31 +34,31 @@ export interface Checked {
  *
  * @throws Error - when the folder can't be read
  */
-export async function check({ implemented = false, ...options }: CheckOptions): Promise<Checked> {
+export async function check({ implemented = false, flags = [], ...options }: CheckOptions): Promise<Checked> {
   const planned = await planRun(options, { shortcut: false });
   if (planned.kind === "failed") return { diagnostics: planned.diagnostics, warnings: [], changes: [] };
   const { folder, plan, warnings } = planned;
   const diagnostics: Diagnostic[] = [];
+  const run = `run ${commandLine("mcp-gen", options.spec, flags)}`;
   for (const step of plan.steps) {
-    const file = join(folder, step.path);
+    const file = join(folder, pathOnDisk(step));
     const isHandler = step.kind === "handler";
     diagnostics.push(
-      ...(isHandler ? await checkHandler(step, file, implemented) : diagnose(step, file, options.spec, implemented)),
+      ...(isHandler ? await checkHandler(step, file, implemented) : diagnose(step, file, run, implemented)),
     );
   }
   if (hasLitter(folder)) {
     const source = { file: join(folder, manifestPath), text: "" };
-    diagnostics.push(fault("unfinished", "A run is at work here or was killed", `run mcp-gen ${options.spec}`, source));
+    diagnostics.push(fault("unfinished", "A run is at work here or was killed", run, source));
   }
   if (diagnostics.length === 0 && hasChanges(plan)) {
     const source = { file: join(folder, manifestPath), text: "" };
-    diagnostics.push(fault("drift", "A run would write the manifest anew", `run mcp-gen ${options.spec}`, source));
+    diagnostics.push(fault("drift", "A run would write the manifest anew", run, source));
   }
   return { diagnostics, warnings, changes: changesOf(plan, folder) };
 }
 
-function diagnose(step: Step, file: string, spec: string, implemented: boolean): Diagnostic[] {
-  const run = `run mcp-gen ${spec}`;
+function diagnose(step: Step, file: string, run: string, implemented: boolean): Diagnostic[] {
   switch (step.kind) {
     case "keep":
     case "handler":

@@ -35,6 +35,8 @@ export interface PlanOptions {
   rename?: boolean;
   /** What the code looks like that is written. */
   emit?: EmitOptions;
+  /** The folder that templates in `emit` come from, which is said of what is wrong with them. */
+  templatesFolder?: string;
   /** Is told how far the run is. */
   onProgress?: OnProgress;
 }
@@ -69,7 +71,7 @@ export interface PlanMode {
 /** Reads a spec and its output folder, and works out what would bring the one in line with the other. */
 export async function planRun(options: PlanOptions, { shortcut, taken, lock }: PlanMode): Promise<Planned> {
   const { spec, out = "generated", force = false, rename = true, strict = false, allowRefs = [] } = options;
-  const { explain = false } = options;
+  const { explain = false, templatesFolder = "" } = options;
   const found = readSource(spec);
   if (found.kind === "failed") return { ...found, read: [spec] };
   const { source } = found;
@@ -98,6 +100,7 @@ export async function planRun(options: PlanOptions, { shortcut, taken, lock }: P
   const emitted = await emitSpec(parsed, beside, {
     ...emit,
     strict,
+    templatesFolder,
     earlier: trusts ? earlierTypes(folder, last.read) : undefined,
     onProgress: options.onProgress,
   });

@@ -2,6 +2,7 @@ import { printable, renderHuman } from "../diagnostics/human.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Plan, Step } from "../reconcile/plan.js";
 import { addUpstream } from "./add-upstream.js";
+import { commandLine } from "./command-line.js";
 import { count } from "./count.js";
 import { whyNotThere } from "./explain-obstacle.js";
 import type { Generated } from "./generate.js";
@@ -36,10 +37,15 @@ function ending({ line: told, explained }: Exclude<Generated, { kind: "failed" }
 /** How many warnings are shown, so that they leave the rest of a run on the screen. */
 const shownWarnings = 10;
 
-/** What is likely wrong with a spec, cut short where it is much. */
-export function reportWarnings(spec: string, warnings: readonly Diagnostic[]): string {
+/**
+ * What is likely wrong with a spec, cut short where it is much.
+ *
+ * @param flags - what a command that lists all of it has to be given beside the spec
+ */
+export function reportWarnings(spec: string, warnings: readonly Diagnostic[], flags: readonly string[]): string {
   const left = warnings.length - shownWarnings;
-  const more = left > 0 ? `\n${spec}: ${count(left, "more warning")}, which mcp-gen check ${spec} lists\n` : "";
+  const all = commandLine("mcp-gen check", spec, flags);
+  const more = left > 0 ? `\n${spec}: ${count(left, "more warning")}, which ${all} lists\n` : "";
   return renderHuman(warnings.slice(0, shownWarnings)) + more;
 }
 

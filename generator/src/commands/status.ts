@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import type { Step } from "../reconcile/plan.js";
+import { pathOnDisk, type Step } from "../reconcile/plan.js";
 import { explainObstacle } from "./explain-obstacle.js";
 import { planRun, type PlanOptions } from "./plan.js";
 
@@ -13,22 +13,24 @@ export interface HandlerStatus {
   readonly file: string;
   /**
    * `stub` while a function in it does nothing but answer that it is not implemented, `missing` until the next run
-   * writes a stub, `orphan` where the resource has left the spec, `broken` where the file does not parse or does not
-   * export its handler by the name that `server.ts` imports.
+   * writes a stub, `orphan` where the resource has left the spec, `leftover` where the next run deletes the file for that,
+   * `broken` where the file does not parse or does not export its handler by the name that `server.ts` imports.
    */
-  readonly state: "implemented" | "stub" | "missing" | "orphan" | "broken";
+  readonly state: "implemented" | "stub" | "missing" | "orphan" | "leftover" | "broken";
   /** Why an orphan could not go where its resource's handler is now, or a broken handler can't be used. */
   readonly reason?: string;
 }
 
 /** @throws Error - when the output folder can't be read */
-export async function status(options: Pick<PlanOptions, "spec" | "out" | "allowRefs" | "emit">): Promise<Status> {
+export async function status(
+  options: Pick<PlanOptions, "spec" | "out" | "allowRefs" | "emit" | "templatesFolder">,
+): Promise<Status> {
   const planned = await planRun(options, { shortcut: false });
   if (planned.kind === "failed") return planned;
   const handlers: HandlerStatus[] = [];
   for (const step of planned.plan.steps) {
     if (!step.path.startsWith("handlers/") || step.kind === "edit") continue;
-    handlers.push({ file: join(planned.folder, step.path), ...(await stateOf(step)) });
+    handlers.push({ file: join(planned.folder, pathOnDisk(step)), ...(await stateOf(step)) });
   }
   return { kind: "status", handlers };
 }
@@ -45,7 +47,7 @@ async function stateOf(step: Step): Promise<State> {
       // A first handler that calls an API has nothing to be filled in.
       return { state: step.text.includes("notImplemented") ? "stub" : "implemented" };
     case "delete":
-      return { state: "orphan" };
+      return { state: "leftover" };
     case "orphan": {
       const { before, obstacle } = step;
       return { state: "orphan", ...(obstacle && { reason: explainObstacle(obstacle, before) }) };

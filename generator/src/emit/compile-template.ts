@@ -2,11 +2,11 @@ import Handlebars from "handlebars/dist/cjs/handlebars.js";
 import type { Model } from "../model/model.js";
 import { comment } from "./comment.js";
 import { literal, propertyKey, quote } from "./literal.js";
+import { faultIn, TemplateFault } from "./template-fault.js";
 
 /**
- * Compiles a template of the user's.
- *
- * @throws Error - when it is no template; it says which file
+ * Compiles a template of the user's, when it is first filled in: what this gives throws a TemplateFault where the template
+ * is none, or asks for what is not there.
  */
 export function compileTemplate(file: string, text: string, model: Model): (view: object) => string {
   const handlebars = Handlebars.create();
@@ -19,10 +19,11 @@ export function compileTemplate(file: string, text: string, model: Model): (view
   const fill = handlebars.compile(text, { noEscape: true, strict: true });
   const spec = specView(model);
   return (view) => {
+    const whole = { ...view, spec };
     try {
-      return fill({ ...view, spec });
+      return fill(whole);
     } catch (error) {
-      throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      throw new TemplateFault(file, text, faultIn(text, error, whole));
     }
   };
 }

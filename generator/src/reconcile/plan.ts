@@ -83,6 +83,11 @@ export function isClear({ steps }: Plan): boolean {
   return !steps.some(({ kind }) => inTheWay.has(kind));
 }
 
+/** Where the file of a step is before the run. */
+export function pathOnDisk(step: Step): string {
+  return step.kind === "rename" ? step.from : step.path;
+}
+
 /** Whether carrying it out would change a file. */
 export function hasChanges({ steps, manifest }: Plan): boolean {
   return manifest !== undefined || steps.some(({ kind }) => !withoutEffect.has(kind));
