@@ -65,8 +65,8 @@ export interface Server<Context = undefined> {
    */
   resource<const Uri extends string, Params = ParamsOf<Uri>>(
     uri: Uri,
-    options: ResourceOptions<ParamsOf<Uri>, Params, Context>,
-  ): ResourceHandle<ResourceOptions<ParamsOf<Uri>, Params, Context>>;
+    options: ResourceOptions<Uri, Params, Context>,
+  ): ResourceHandle<ResourceOptions<Uri, Params, Context>>;
 
   /** Takes back every declaration. */
   clear(): void;

@@ -32,11 +32,11 @@ export interface Catalogue<Context> {
  * @throws TemplateError - when `uri` is no template
  * @throws Error - when another declaration matches the same URIs; it names both
  */
-export function declare<Raw, Params, Context>(
+export function declare<Uri extends string, Params, Context>(
   catalogue: Catalogue<Context>,
-  uri: string,
+  uri: Uri,
   order: number,
-  options: ResourceOptions<Raw, Params, Context>,
+  options: ResourceOptions<Uri, Params, Context>,
 ): Definition<Context> {
   const rank = rankOf(parseTemplate(uri));
   // The tree gives `read` the params of this very template, through this very validator, so erasing their type is safe.

@@ -1,4 +1,5 @@
 import type { StandardSchema } from "../params/standard.js";
+import type { ParamsOf } from "../uri/params.js";
 import type { DescribedContents } from "./contents.js";
 
 /** Who a resource is for and how much it matters (MCP 2026-07-28, Resources, Annotations). */
@@ -112,15 +113,15 @@ export interface ResourceHandlers<Params, Result, Context = undefined> {
 }
 
 /** Everything that `server.resource` takes beside the URI. */
-export interface ResourceOptions<Raw, Params, Context = undefined> extends ResourceInfo {
+export interface ResourceOptions<Uri extends string, Params, Context = undefined> extends ResourceInfo {
   /** Bytes, before any encoding; shown for a static resource only, as no version knows it on a template. */
   size?: number;
   cache?: CacheHint;
   /** Checks the params before `read` sees them; its output types them. */
   params?: StandardSchema<unknown, Params>;
   /** Params whose values may hold `.` and `..` segments, which are refused otherwise. */
-  traversal?: { readonly [Name in keyof Raw]?: "allow" };
+  traversal?: { readonly [Name in keyof ParamsOf<Uri>]?: "allow" };
   read: Handler<Params, unknown, Context>;
   list?: ListHandler<Context>;
-  complete?: { readonly [Name in keyof Raw]?: CompleteHandler<Context> };
+  complete?: { readonly [Name in keyof ParamsOf<Uri>]?: CompleteHandler<Context> };
 }

@@ -2,7 +2,7 @@ import { createServer, type ResourceOptions } from "@mcp-gen/runtime";
 import { testClient } from "@mcp-gen/runtime/testing";
 import { describe, expect, it } from "vitest";
 
-async function contentsOf(value: unknown, options: Partial<ResourceOptions<object, object>> = {}): Promise<unknown> {
+async function contentsOf(value: unknown, options: Partial<ResourceOptions<string, object>> = {}): Promise<unknown> {
   const server = createServer({ name: "app", version: "1.0.0" });
   server.resource("app://it", { ...options, read: () => value });
   return (await testClient(server).read("app://it")).contents;
