@@ -21,8 +21,18 @@ export function inputOf({ source: { file, text }, name, beside, emit }: Input): 
   const others = beside.toSorted((a, b) => (a.name < b.name ? -1 : 1)).flatMap((one) => [one.name, one.source.text]);
   // Not put together first: a text may be long.
   const whole = createHash("sha256").update(version());
-  for (const part of [basename(file), name, text, ...others, ...choices(emit)]) whole.update("\0").update(part);
+  for (const part of [basename(file), name, text, ...others, ...choices(emit)]) {
+    whole.update("\0");
+    for (const piece of piecesOf(part)) whole.update(piece, "utf16le");
+  }
   return whole.digest("hex").slice(0, 32);
+}
+
+const pieceLength = 65_536;
+
+/** To encode a long text as a whole takes several times as long as to hash it. */
+function* piecesOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; start += pieceLength) yield text.slice(start, start + pieceLength);
 }
 
 function choices(options: EmitOptions): string[] {
