@@ -339,7 +339,7 @@ export const troubles: readonly Trouble[] = [
   {
     title: "a server that is relative",
     document: api({ "/a": get(text) }, { servers: [{ url: "/v1/" }] }),
-    holds: { "upstream.ts": ['return env[baseUrlVariable] ?? "/v1";'] },
+    holds: { "upstream.ts": ['return env[baseUrlVariable] ?? own ?? "/v1";'] },
   },
   {
     title: "a server with variables",

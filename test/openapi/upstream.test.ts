@@ -504,6 +504,27 @@ describe("a generated handler", () => {
     await elsewhere.read("shop://a");
     expect(requests.map((request) => request.url)).toEqual(["/v2/a", "/x/a"]);
   });
+
+  it("asks an operation's own server, unless the environment says where the API is", async () => {
+    const { url, requests } = await serve(reply(200, "1"));
+    const own = { url: `${url}/own/{version}`, variables: { version: { default: "v1" } } };
+    const document = api(
+      { "/a": get({}), "/b": get({}, { servers: [own] }), "/c": get({}, { servers: [{ url: `${url}/c` }] }) },
+      { servers: [{ url: `${url}/all` }] },
+    );
+    for (const env of [{ SHOP_SERVER_VERSION: "v2" }, { SHOP_BASE_URL: `${url}/mock` }]) {
+      const client = await clientOf(document, { env });
+      for (const uri of ["shop://a", "shop://b", "shop://c"]) await client.read(uri);
+    }
+    expect(requests.map((request) => request.url)).toEqual([
+      "/all/a",
+      "/own/v2/b",
+      "/c/c",
+      "/mock/a",
+      "/mock/b",
+      "/mock/c",
+    ]);
+  });
 });
 
 it("README.md says of each secret where it goes, and of each resource what it is", async () => {

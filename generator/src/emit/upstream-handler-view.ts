@@ -1,4 +1,5 @@
 import type { Call, Argument, Setting } from "../openapi/call.js";
+import type { ServerUrl } from "../openapi/server-url.js";
 import type { Resource } from "../model/model.js";
 import { comment } from "./comment.js";
 import { lineWidth, literal, propertyKey, quote } from "./literal.js";
@@ -53,9 +54,15 @@ function partsOf(call: Call, { prefix, optional }: How, indent: number): string[
     ...objectCode("headers", call.headers.map(setting), indent),
     ...objectCode("cookies", call.cookies.map(setting), indent),
     ...(call.security === undefined ? [] : [`security: ${literal(call.security)}`]),
-    ...(call.server === undefined ? [] : [`baseUrl: ${baseUrlCode(call.server, prefix, "process.env")}`]),
+    ...(call.server === undefined ? [] : [`baseUrl: ${ownBaseUrl(call.server, prefix)}`]),
     ...(call.isEncoded ? ['encoding: "base64"'] : []),
   ];
+}
+
+/** Its variables are looked up where the upstream looks up all else. */
+function ownBaseUrl(server: ServerUrl, prefix: string): string {
+  const url = baseUrlCode(server, prefix);
+  return server.variables.length === 0 ? url : `(env) => ${url}`;
 }
 
 function objectCode(name: string, entries: readonly string[], indent: number): string[] {

@@ -10,16 +10,16 @@ export function upstreamView({ prefix, server, credentials, security }: Upstream
     credentials: literal(table),
     security: literal(security),
     baseUrlVariable: quote(`${prefix}_BASE_URL`),
-    baseUrl: server === undefined ? "undefined" : baseUrlCode(server, prefix, "env"),
+    baseUrl: server === undefined ? "undefined" : baseUrlCode(server, prefix),
   };
 }
 
-/** The address of a server, its variables looked up. */
-export function baseUrlCode({ url, variables }: ServerUrl, prefix: string, env: string): string {
+/** The address of a server, its variables looked up in `env`. */
+export function baseUrlCode({ url, variables }: ServerUrl, prefix: string): string {
   const parts = url.split(/\{([^{}]+)\}/).map((part, index) => {
     const variable = index % 2 === 1 ? variables.find(({ name }) => name === part) : undefined;
     if (variable === undefined) return part === "" ? "" : quote(part);
-    return `(${env}[${quote(serverVariable(prefix, part))}] ?? ${quote(variable.fallback)})`;
+    return `(env[${quote(serverVariable(prefix, part))}] ?? ${quote(variable.fallback)})`;
   });
   const code = parts.filter((part) => part !== "").join(" + ");
   return code === "" ? '""' : code;
