@@ -68,7 +68,7 @@ export function unknownType(type: unknown, path: Problem["path"]): Problem {
   return warn(
     "schema-type",
     `There is no type ${JSON.stringify(type)}: anything fits`,
-    "write string, number, integer, boolean, object, array or null",
+    suggest(String(type), ["string", "number", "integer", "boolean", "object", "array", "null"]),
     { path, part: "value" },
   );
 }

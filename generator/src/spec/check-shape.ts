@@ -270,16 +270,19 @@ function helpFor(root: Shape, shape: Shape, types: readonly string[], actual: un
 /** A type that stands where its schema would is what people mean by it. */
 function helpForObject(root: Shape, shape: Shape, types: readonly string[], actual: unknown): string {
   const { type, schema } = shape.properties ?? {};
-  if (type !== undefined && typesIn(root, type).includes(actual)) return `write { "type": ${show(actual)} }`;
-  if (schema !== undefined && typesIn(root, resolve(root, schema, {}).properties?.["type"] ?? {}).includes(actual)) {
-    return `write { "schema": { "type": ${show(actual)} } }`;
-  }
+  const asType = typeMeant(root, type, actual);
+  if (asType !== undefined) return `write { "type": ${show(asType)} }`;
+  const ofSchema = schema && typeMeant(root, resolve(root, schema, {}).properties?.["type"], actual);
+  if (ofSchema !== undefined) return `write { "schema": { "type": ${show(ofSchema)} } }`;
   const nouns = types.includes("boolean") ? "an object, or true or false" : "an object";
   return `write ${nouns}, as in ${objectAs(root, shape)}`;
 }
 
-function typesIn(root: Shape, shape: Shape): readonly unknown[] {
-  return resolve(root, shape, "").enum ?? [];
+/** The type that a value names, in whichever tool's words. */
+function typeMeant(root: Shape, shape: Shape | undefined, actual: unknown): string | undefined {
+  if (shape === undefined || typeof actual !== "string") return undefined;
+  const types = resolve(root, shape, "").enum ?? [];
+  return types.includes(actual) ? actual : closest(actual, types.map(String));
 }
 
 /** An object with what it must have, or as in a short example. */

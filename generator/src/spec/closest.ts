@@ -1,9 +1,13 @@
-/** The candidate that `name` was most likely meant to be, if one is near enough to be a slip of the hand. */
+import { synonymOf } from "./synonyms.js";
+
+/** The candidate that `name` was most likely meant to be: its word for the same, or one that a slip of the hand is away. */
 export function closest(name: string, candidates: Iterable<string>): string | undefined {
+  const synonym = synonymOf(name);
   const limit = Math.max(1, Math.floor(name.length / 3));
   let best: string | undefined;
   let least = limit + 1;
   for (const candidate of candidates) {
+    if (candidate === synonym) return candidate;
     if (Math.abs(candidate.length - name.length) >= least) continue;
     const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
     if (distance < least) [best, least] = [candidate, distance];
