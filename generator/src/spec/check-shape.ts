@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { packageFile } from "../package-file.js";
 import { closest, suggest } from "./closest.js";
+import { inlineValue } from "./inline-value.js";
 import { isObject } from "./json.js";
 import type { Path, Problem } from "./problem.js";
 import { nameOfRef, standingAlone, type Shape } from "./shape.js";
@@ -274,6 +275,11 @@ function helpForObject(root: Shape, shape: Shape, types: readonly string[], actu
   if (asType !== undefined) return `write { "type": ${show(asType)} }`;
   const ofSchema = schema && typeMeant(root, resolve(root, schema, {}).properties?.["type"], actual);
   if (ofSchema !== undefined) return `write { "schema": { "type": ${show(ofSchema)} } }`;
+  if (Array.isArray(actual) && typeof shape.additionalProperties === "object") {
+    if (actual.length === 0) return "write {}";
+    const example = listAsMap(actual, resolve(root, shape.additionalProperties, {}));
+    return `write a map in place of the list, each item by its name, as in ${inlineValue(example, maxShown)}`;
+  }
   const nouns = types.includes("boolean") ? "an object, or true or false" : "an object";
   return `write ${nouns}, as in ${objectAs(root, shape)}`;
 }
@@ -285,14 +291,29 @@ function typeMeant(root: Shape, shape: Shape | undefined, actual: unknown): stri
   return types.includes(actual) ? actual : closest(actual, types.map(String));
 }
 
+/** The first item of a list as it stands in a map. */
+function listAsMap([item]: readonly unknown[], shape: Shape): object {
+  if (typeof item === "string") return { [item]: {} };
+  if (!isObject(item)) return { name: {} };
+  const [own, ...others] = Object.keys(item);
+  // A list of maps that hold one each.
+  if (own !== undefined && others.length === 0 && isObject(item[own])) return item;
+  const naming = nameKeys.find((key) => typeof item[key] === "string");
+  const rest = Object.entries(item).filter(([key]) => key !== naming && Object.hasOwn(shape.properties ?? {}, key));
+  return { [naming === undefined ? "name" : String(item[naming])]: Object.fromEntries(rest) };
+}
+
+/** What items of lists go by, the likeliest first. */
+const nameKeys = ["key", "name", "id", "title"];
+
 /** An object with what it must have, or as in a short example. */
 function objectAs(root: Shape, { required = [], properties = {}, additionalProperties, examples = [] }: Shape): string {
-  const example = JSON.stringify(examples[0]) ?? "";
+  const [example] = examples;
   if (required.length > 0) {
     const needed = required.map((name) => `"${name}": ${exampleOf(root, properties[name])}`);
     return `{ ${needed.join(", ")}${needed.length < 2 ? ", …" : ""} }`;
   }
-  if (example !== "" && example.length < maxShown) return example;
+  if (example !== undefined && JSON.stringify(example).length < maxShown) return inlineValue(example, maxShown);
   return typeof additionalProperties === "object" ? '{ "name": … }' : "{ … }";
 }
 
