@@ -77,7 +77,8 @@ async function parseText(source: Source): Promise<{ parsed: Parsed; mayShare: bo
   return { parsed: parseYaml(source), mayShare: true };
 }
 
-function isJson({ file, text }: Source): boolean {
+/** Whether it is read as JSON, by its name or else by how it begins. */
+export function isJson({ file, text }: Source): boolean {
   const extension = extname(file).toLowerCase();
   if (extension === ".yaml" || extension === ".yml") return false;
   return extension === ".json" || extension === ".jsonc" || /^\s*[{/]/.test(text);

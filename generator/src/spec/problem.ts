@@ -1,4 +1,5 @@
 import type { Diagnostic, Location, Range } from "../diagnostics/diagnostic.js";
+import { inNotationOf } from "./notation.js";
 
 /** The way to a value in a document: `["resources", "user", "uri"]`. */
 export type Path = readonly (string | number)[];
@@ -11,6 +12,7 @@ export interface Problem {
   readonly code: string;
   readonly severity?: "warning";
   readonly message: string;
+  /** Keys in it are written as JSON has them, followed by a space: a file in YAML is told of them without quotes. */
   readonly help: string;
   readonly path: Path;
   readonly part: Part;
@@ -25,12 +27,13 @@ export type LocateIn = (path: Path, part: Part) => Location;
 
 function toDiagnostic(problem: Problem, locate: LocateIn): Diagnostic {
   const { code, severity, message, help, path, part, related } = problem;
+  const at = locate(path, part);
   return {
     code,
     ...(severity && { severity }),
     message,
-    help,
-    at: locate(path, part),
+    help: inNotationOf(at.source, help),
+    at,
     ...(related && { related: { message: related.message, at: locate(related.path, related.part) } }),
   };
 }
