@@ -505,6 +505,26 @@ describe("a generated handler", () => {
     expect(requests.map((request) => request.url)).toEqual(["/v2/a", "/x/a"]);
   });
 
+  it.each([
+    ["which it may do without", [{}, { key: [] }]],
+    ["beside others that no server can be told", [{ tls: [] }, { gone: [] }, { tls: [], key: [] }, { key: [] }]],
+  ])("sends a credential %s", async (_, security) => {
+    const { url, requests } = await serve(reply(200, "1"));
+    const securitySchemes = { key: { type: "apiKey", in: "header", name: "X-Key" }, tls: { type: "mutualTLS" } };
+    const document = api({ "/a": get({}, { security }) }, { components: { securitySchemes } });
+    await (await clientOf(document, { baseUrl: url, env: { SHOP_KEY: "k1" } })).read("shop://a");
+    await (await clientOf(document, { baseUrl: url, env: {} })).read("shop://a");
+    expect(requests.map(({ headers }) => headers["x-key"])).toEqual(["k1", undefined]);
+  });
+
+  it("sends no part of credentials that go together", async () => {
+    const { url, requests } = await serve(reply(200, "1"));
+    const securitySchemes = { key: { type: "apiKey", in: "header", name: "X-Key" }, tls: { type: "mutualTLS" } };
+    const document = api({ "/a": get({}, { security: [{ tls: [], key: [] }] }) }, { components: { securitySchemes } });
+    await (await clientOf(document, { baseUrl: url, env: { SHOP_KEY: "k1" } })).read("shop://a");
+    expect(requests[0]?.headers["x-key"]).toBeUndefined();
+  });
+
   it("asks an operation's own server, unless the environment says where the API is", async () => {
     const { url, requests } = await serve(reply(200, "1"));
     const own = { url: `${url}/own/{version}`, variables: { version: { default: "v1" } } };

@@ -36,10 +36,16 @@ export function credentialsOf(document: OpenApiDocument, resolver: Resolver): Cr
   });
 }
 
-/** What an operation, or the document, asks for; nothing where it says nothing. */
+/**
+ * What an operation, or the document, asks for; nothing where it says nothing.
+ *
+ * Of an alternative all parts go together, so one with a part that a server can't be told is left out; the one that takes
+ * nothing comes last, as it would always do.
+ */
 export function securityOf(value: unknown, known: readonly Credential[]): Security | undefined {
   if (!Array.isArray(value)) return undefined;
-  return listIn(value).map((one) =>
-    Object.keys(objectIn(one)).filter((name) => known.some((other) => other.name === name)),
-  );
+  const names = new Set(known.map(({ name }) => name));
+  const alternatives = listIn(value).map((one) => Object.keys(objectIn(one)));
+  const possible = alternatives.filter((one) => one.every((name) => names.has(name)));
+  return possible.toSorted((a, b) => Number(a.length === 0) - Number(b.length === 0));
 }
