@@ -83,15 +83,14 @@ function checkParams(document: SpecDocument, resource: SpecResource, template: T
   const query = template.query?.names ?? [];
   const names = [...template.names, ...query];
   const params = resource.params ?? {};
-  const free = names.filter((name) => !Object.hasOwn(params, name));
-  const foreign = new Set(foreignVariables(resource.uri).map(({ name }) => name));
   const problems: Problem[] = [];
   for (const [name, param] of Object.entries(params)) {
     const at = [...path, "params", name];
     if (!names.includes(name)) {
       // It is one in another notation, which is told of by itself.
-      if (foreign.has(name)) continue;
+      if (foreignVariables(resource.uri).some((variable) => variable.name === name)) continue;
       const message = `${resource.uri} has no variable ${name}`;
+      const free = names.filter((variable) => !Object.hasOwn(params, variable));
       const meant = meantVariable(name, free);
       const help = meant === undefined ? suggest(name, free) : `did you mean ${meant}?`;
       problems.push({ code: "param-unused", severity: "warning", message, help, path: at, part: "key" });
