@@ -3,7 +3,7 @@ import { chmod, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { OnProgress } from "../progress.js";
 import { hash, manifestPath } from "../reconcile/manifest.js";
-import type { Plan, Step } from "../reconcile/plan.js";
+import { pathOnDisk, type Plan, type Step } from "../reconcile/plan.js";
 import { dropJournal, hashOf, isLeftOver, writeJournal, type Journal } from "./journal.js";
 
 /**
@@ -51,8 +51,8 @@ export async function write(folder: string, stage: string, plan: Plan, onProgres
 async function checkUnchanged(folder: string, { steps }: Plan): Promise<void> {
   for (const step of steps) {
     if (step.kind !== "rename" && step.kind !== "edit") continue;
-    const path = step.kind === "rename" ? step.from : step.path;
-    if ((await hashOf(join(folder, path))) !== hash(step.before)) throw new Error(`${join(folder, path)} was changed`);
+    const file = join(folder, pathOnDisk(step));
+    if ((await hashOf(file)) !== hash(step.before)) throw new Error(`${file} was changed`);
   }
 }
 
@@ -61,7 +61,7 @@ async function keepModes(folder: string, stage: string, { steps }: Plan): Promis
   const written = steps.filter((step) => "text" in step);
   for (const [index, step] of written.entries()) {
     if (step.kind !== "rename" && step.kind !== "edit") continue;
-    const { mode } = await stat(join(folder, step.kind === "rename" ? step.from : step.path));
+    const { mode } = await stat(join(folder, pathOnDisk(step)));
     await chmod(join(stage, String(index)), mode);
   }
 }
